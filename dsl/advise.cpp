@@ -228,7 +228,8 @@ class Adviser {
       }
       --known->second;
       if (each.span.file < after.sources.size() && after.sources.name(each.span.file) == file &&
-          after.sources.locate(each.span.file, each.span.begin).line == line)
+          after.sources.locate(each.span.file, each.span.begin).line == line &&
+          (fault.code != "unknown-key" || each.code != fault.code))  // each is told for itself
         trial.line_is_fine = false;
     }
     trial.reads_on = left[key(fault)] > 0 && all_behind;
@@ -357,9 +358,9 @@ class Adviser {
                                                 "type-mismatch", "not-a-phrase",   "direction-class"};
     const std::string& change = found.repairs.front().text;
     std::erase_if(fault.notes, [&](const Note& note) {
-      return note.kind == "help" &&
-             (note.text.starts_with("did you mean") || note.text == "say `" + change + "`" ||
-              note.text == "write `" + change + "`" || (guess.count(fault.code) != 0 && !agrees(note.text, change)));
+      return note.kind == "help" && (note.text.starts_with("did you mean") || note.text.starts_with("perhaps: ") ||
+                                     note.text == "say `" + change + "`" || note.text == "write `" + change + "`" ||
+                                     (guess.count(fault.code) != 0 && !agrees(note.text, change)));
     });
     fault.notes.insert(fault.notes.begin(), {"help", help + "?"});
     fault.fixes = std::move(fixes);

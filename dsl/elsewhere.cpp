@@ -18,14 +18,14 @@ struct Known {
 
 constexpr Known kElsewhere[] = {
     {"promotion promotions promote promotes promotionregion promotionpiecetypes promotedpiecetype",
-     "a rule promotes: `rules: {promotion: {when: pawn moves to row 8, do: this.type = queen}}`"},
+     "a rule promotes: `rules: {promotion: {when: TYPE moves to row ROW, do: this.type = OTHER}}`"},
     {"mobilityregion region zone",
-     "a path says where it may go: `slide any within palace`, with the cells of `palace` under `zones`"},
+     "a path says where it may go: `slide any within row 1..3`, or within a set of cells that is declared under "
+     "`zones`"},
     {"royal kingtype check incheck checking",
-     "nothing is royal by itself: write `legal: {safe: never some own king in attacked}`; in check is `some own king "
-     "in "
-     "attacked`"},
-    {"checkmate checkmated mate", "write `mover loses when stuck and some own king in attacked`"},
+     "nothing is royal by itself: write `legal: {safe: never some own KING in attacked}`; in check is `some own "
+     "KING in attacked`"},
+    {"checkmate checkmated mate", "a mate is asked by `stuck and some own KING in attacked`"},
     {"stalemate stalemated stalematevalue moves nomoves",
      "whether nobody can move is asked by `stuck`: `draw when stuck`, `mover loses when stuck`"},
     {"repetition nfoldrule nfoldvalue threefold", "write `draw when repeats >= 3`, under `end`"},
@@ -33,13 +33,13 @@ constexpr Known kElsewhere[] = {
      "count turns by a clock, `state: {game: {quiet: {clock: 0}}}`, that rules set to 0, and write `draw when quiet "
      ">= 100`"},
     {"connected connects connection",
-     "what is joined is reached: `some own in goal reached by spread any through own`, from where it begins"},
+     "what is joined is reached: `some own in row ROW reached by spread any through own from own in row 1`"},
     {"has have had having", "what something has is asked behind `where`, as in `own piece where it.row is 2`"},
     {"border edge rim",
      "a cell of the edge has fewer beside it: `cell where number of cell reached by step orthogonal < 4`"},
     {"tie tied tiegame", "say `draw when …`"},
     {"reaches arrives enters lands",
-     "behind `when:` say `moves to`, as in `pawn moves to row 8`; where something stands is said by `in`"},
+     "behind `when:` say `moves to`, as in `TYPE moves to row ROW`; where something stands is said by `in`"},
     {"flip flips convert changeowner",
      "give pieces another owner: `let flipped = enemy crossed by slide any through enemy to own`, "
      "then `flipped.owner = me`"},
@@ -47,8 +47,8 @@ constexpr Known kElsewhere[] = {
      "it is a move of the king that sends a rook: `castle: {path: slide east 2 to empty, do: send (own rook reached "
      "by slide east) to crossed}`"},
     {"drop drops piecedrops dropregion",
-     "write `place own piece in hand at empty`, with `areas: {hand: {of: player}}`"},
-    {"add adding", "write `place new piece at empty`, with the name of a type"},
+     "what is new on the board is placed: `place new TYPE at empty`; what waits beside it is declared under `areas`"},
+    {"add adding", "write `place new TYPE at empty`"},
     {"lshape lshaped knightmove knightsmove likeaknight knightjump", "a leap by a vector: `leap 1x2`"},
     {"jump jumps", "say `hop any over enemy to empty`, or `leap 1x2` by a vector"},
     {"until while", "a slide passes empty cells and stops where `to` says: `slide any to empty or enemy`"},
@@ -69,7 +69,7 @@ constexpr Known kElsewhere[] = {
     {"diagonally", "say `diagonal`"},
     {"count amount howmany", "say `number of`, as in `number of own piece`"},
     {"exists exist anyof", "say `some`, as in `some own piece`"},
-    {"without excluding but besides", "say `except`, as in `own piece except king`", true},
+    {"without excluding but besides", "say `except`, as in `own piece except TYPE`", true},
     {"minimum min smallest fewest", "say `lowest`, as in `lowest it.row over own piece`"},
     {"maximum max largest biggest greatest", "say `highest`, as in `highest it.row over own piece`"},
     {"sum", "say `total`, as in `total it.value over own piece`"},
@@ -81,7 +81,7 @@ constexpr Known kElsewhere[] = {
     {"zero once twice two three four five six seven eight nine ten", "numbers are written in digits", true},
     {"line lines", "say how many: `line of 3 own`", true},
     {"pass", "`pass` is a line of its own: `either: [move own piece, pass]`"},
-    {"on into onto upon inside", "where something stands is said by `in`: `own king in goal`"},
+    {"on into onto upon inside", "where something stands is said by `in`: `own TYPE in row ROW`"},
     {"equals equal", "compare with `is`"},
     {"than less greater more fewer", "compare with `<`, `<=`, `>` or `>=`"},
     {"ordered sorted", "say `by` alone: `for each own piece by it.row as mine: …`"},
@@ -91,7 +91,7 @@ constexpr Known kElsewhere[] = {
     {"his her their theirs",
      "say `own` before pieces of the player who is asked about, `enemy` before those of the other"},
     {"last final lastrow lastrank backrow backrank firstrow firstrank homerow farrow",
-     "a row is told by its number as its player sees it: `row 1` is the first, `row 8` the last of eight"},
+     "a row is told by its number as its player sees it: `row 1` is the first, `row ROW` the last"},
     {"rows columns files ranks", "say `row 3..5`, with the word in the singular"},
     {"direction directions", "leave it out: `slide any`, `step north or south`"},
     {"player", "say `each player`, `mover`, or the name of a seat"},
@@ -103,7 +103,7 @@ constexpr Known kElsewhere[] = {
 constexpr Known kKeys[] = {
     {"win wins winning victory lose loses loss draw draws goal goals objective ending endings result results finish "
      "gameover",
-     "how a game ends is declared under `end`: `end: {race: mover wins when own king in row 8}`"},
+     "how a game ends is declared under `end`: `end: {race: mover wins when some own TYPE in row ROW}`"},
     {"unit units type types piecetypes men figures tokens", "types of pieces are declared under `pieces`"},
     {"variable variables vars counter counters flag flags memory slots",
      "what is remembered is declared under `state`"},
@@ -113,9 +113,9 @@ constexpr Known kKeys[] = {
     {"team teams side sides seats color colors colour colours player", "seats are declared under `players`"},
     {"action actions move moves sequence steps play", "what a player does is declared under `turn`"},
     {"effect effects trigger triggers event events after",
-     "what happens by itself is declared under `rules`: `{when: pawn moves to row 8, do: this.type = queen}`"},
+     "what happens by itself is declared under `rules`: `{when: TYPE moves to row ROW, do: this.type = OTHER}`"},
     {"restriction restrictions constraint constraints forbid",
-     "what forbids moves is declared under `legal`: `legal: {safe: never some own king in attacked}`"},
+     "what forbids moves is declared under `legal`: `legal: {safe: never some own KING in attacked}`"},
     {"test tests case cases", "positions with what must be so are declared under `examples`"},
     {"laws invariants checks", "what always holds is declared under `properties`"},
     {"setting settings parameter parameters config variants", "what a player may choose is declared under `options`"},
@@ -132,6 +132,10 @@ constexpr Known kKeys[] = {
      "who cannot move passes by `stuck: pass`; who may pass at will is told so in his turn: `either: [move own piece, "
      "pass]`"},
     {"import imports uses require", "other files are named by `include`"},
+    {"first starter starts begins beginner firstplayer startplayer startingplayer turnorder",
+     "who begins is the first of `players`, or who is set by a program under `setup`: `next = …`"},
+    {"remove removes removed delete deleted without exclude excludes disable disabled",
+     "what is inherited is taken away where it stands, by `~` for its value: `pieces: {OTHER: ~}`"},
 };
 
 template <std::size_t N>
@@ -164,8 +168,8 @@ std::string key_said_elsewhere(const std::string& word) {
 }
 
 std::string key_of_map_said_elsewhere(const std::string& key, std::string_view map) {
-  static const std::set<std::string> lengths = {"rows",   "columns", "cols",    "ranks", "width",
-                                                "height", "length",  "squares", "cells", "dimensions"};
+  static const std::set<std::string> lengths = {"rows",   "columns", "cols",  "width",     "height",
+                                                "length", "squares", "cells", "dimensions"};
   if (map == "board" && lengths.count(key) != 0) return "say how large the board is: `shape: 8x8`, files before ranks";
   if (map == "piece" && (key == "betza" || key == "xbetza"))
     return "how it moves is said by `moves`, in Betza notation too: `moves: betza N`";

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <iterator>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -110,9 +111,19 @@ class Causes {
 
  private:
   void tell(const Diagnostic& fault) {
+    const bool placed = !fault.whole_file && fault.span.file < sources_.size();
+    const std::string disguised = placed ? disguised_in(fault) : "";
+    if (!disguised.empty() && stumbles_over_unseen(fault)) {
+      const std::uint32_t end = std::max(fault.span.end, fault.span.begin + 1);
+      told_
+          .error({fault.span.file, fault.span.begin, end}, "odd-character",
+                 "a character that cannot be seen stands in this line")
+          .help(disguised);
+      return;
+    }
     auto entry = told_.add(fault);
-    if (fault.whole_file || fault.span.file >= sources_.size()) return;
-    if (const std::string disguised = disguised_in(fault); !disguised.empty()) entry.help(disguised);
+    if (!placed) return;
+    if (!disguised.empty()) entry.help(disguised);
     if (fault.severity == Severity::Warning) return;
     if (const std::string place = removed_at(fault); !place.empty())
       entry.note("it is removed at " + place).help("change what names it, or keep it");
@@ -127,7 +138,7 @@ class Causes {
     if (!tree_ || !fault.code.starts_with("unknown-")) return "";
     const std::string_view name = text(fault).substr(fault.span.begin, fault.span.end - fault.span.begin);
     const YamlNode::Entry* removal = removal_of(*tree_, name);
-    if (removal == nullptr || removal->key_span.file == fault.span.file) return "";
+    if (removal == nullptr) return "";
     const LineColumn place = sources_.locate(removal->key_span.file, removal->key_span.begin);
     return sources_.name(removal->key_span.file) + ":" + std::to_string(place.line) + ":" +
            std::to_string(place.column);
@@ -199,10 +210,7 @@ class Causes {
   // cannot be seen. YAML tells of its faults where it stumbles, so there all of them, too.
   std::string disguised_in(const Diagnostic& fault) const {
     const std::string_view all = text(fault);
-    const bool of_yaml = fault.code == "colon-in-text" || fault.code == "yaml-syntax" ||
-                         fault.code == "unexpected-text" || fault.code == "unclosed-bracket" ||
-                         fault.code == "unclosed-quote" || fault.code == "missing-colon" ||
-                         fault.code == "missing-comma" || fault.code == "bad-key" || fault.code == "bad-indentation";
+    const bool of_yaml = is_of_yaml(fault);
     std::size_t begin = all.substr(0, fault.span.begin).find_last_of('\n') + 1;
     if (fault.code == "bad-indentation" && begin > 1) begin = all.substr(0, begin - 1).find_last_of('\n') + 1;
     const std::size_t line_end = std::min(all.find('\n', fault.span.end), all.size());
@@ -226,6 +234,22 @@ class Causes {
       at += c.length;
     }
     return "";
+  }
+
+  // YAML does not know what cannot be seen for a blank: what it says of the line is then beside the point.
+  bool stumbles_over_unseen(const Diagnostic& fault) const {
+    if (!is_of_yaml(fault)) return false;
+    const std::string_view line = sources_.line(fault.span.file, line_of(fault));
+    const std::size_t first = std::min(line.find_first_not_of(" \t"), line.size());
+    const Disguise* begins = first == line.size() ? nullptr : disguise_of(decode_utf8(line, first).code);
+    return begins != nullptr && begins->unseen;
+  }
+
+  static bool is_of_yaml(const Diagnostic& fault) {
+    static const std::set<std::string_view> codes = {"colon-in-text",    "yaml-syntax",    "unexpected-text",
+                                                     "unclosed-bracket", "unclosed-quote", "missing-colon",
+                                                     "missing-comma",    "bad-key",        "bad-indentation"};
+    return codes.count(fault.code) != 0;
   }
 
   bool has_fault(Span span) const {

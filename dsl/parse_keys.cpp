@@ -114,6 +114,28 @@ std::vector<std::string> candidates_of(std::string_view map, const std::set<std:
   return candidates;
 }
 
+// The key of this map whose named parts are written so, `moves` for a way to go; "" if none is.
+std::string key_of_parts(const YamlNode& value, std::string_view map) {
+  if (value.kind != YamlNode::Kind::Scalar) return "";
+  const std::pair<std::string_view, ast::Node (*)(const YamlNode&, Diagnostics&)> readers[] = {
+      {"paths", parse_paths}, {"legal", parse_legal}, {"end", parse_end}};
+  for (const KeyInfo* info : keys_of(map)) {
+    for (const std::string_view each : alternatives_of(info->shape)) {
+      if (!each.starts_with("names(")) continue;
+      for (const std::string_view part : alternatives_of(each.substr(6, each.size() - 7))) {
+        for (const auto& [shape, read] : readers) {
+          Diagnostics silent;
+          // A name alone might be one of anything.
+          if (part == shape && value.text.find(' ') != std::string::npos &&
+              read(value, silent).kind != ast::Kind::Bad && !silent.has_errors())
+            return std::string(info->key);
+        }
+      }
+    }
+  }
+  return "";
+}
+
 }  // namespace
 
 void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view map,
@@ -143,6 +165,12 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
   }
   if (const std::size_t option = entry.key.find(" option "); option != std::string::npos) {
     error.help("an option chooses by `by option" + entry.key.substr(option + 7) + ":`");
+    return;
+  }
+  const std::string key = suggest(entry.key, candidates_of(map, extra)).empty() ? key_of_parts(entry.value, map) : "";
+  if (!key.empty()) {
+    error.help("what is named here stands under `" + key + "`: `" + key + ": {" + entry.key + ": " + entry.value.text +
+               "}`");
     return;
   }
   const std::string home_key = map == "definition" ? key_said_elsewhere(entry.key) : "";

@@ -76,15 +76,13 @@ std::optional<ast::Slot> Parser::slot(const std::string& holder, const Entry& en
   if (value.kind == Kind::Scalar) {
     const bool number = value.text.find_first_not_of("0123456789") == std::string::npos;
     const bool flag = value.text == "yes" || value.text == "no" || value.text == "true" || value.text == "false";
-    const std::string kind_and_start = number                 ? "number: " + value.text
-                                       : flag                 ? "flag: no"
-                                       : value.text == "none" ? "piece: none"
-                                                              : "number: 0";
-    diagnostics_
-        .error(value.span, "wrong-shape",
-               "expected the kind of slot `" + entry.key + "` and its start, got " + in_backticks(value.text))
-        .help("for example `" + entry.key + ": {" + kind_and_start + "}`")
-        .fix(value.text, "{" + kind_and_start + "}");
+    auto wrong = diagnostics_.error(
+        value.span, "wrong-shape",
+        "expected the kind of slot `" + entry.key + "` and its start, got " + in_backticks(value.text));
+    if (flag) wrong.fix(value.text, value.text == "yes" || value.text == "true" ? "{flag: yes}" : "{flag: no}");
+    const std::string start = number ? value.text : "0";
+    wrong.help("what is counted is `{number: " + start + "}`, turns since something `{clock: " + start +
+               "}`, yes or no `{flag: no}`, a thing `{cell: none}` or `{piece: none}`");
     return std::nullopt;
   }
   if (!check_map(value, "slot", entry.key_span, free_keys)) return std::nullopt;

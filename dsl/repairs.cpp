@@ -106,6 +106,13 @@ class Repairs : public RepairsOfSigns {
       for (const std::string& other : *place_.words) {
         if (step.size() < 8 && shortens(word, other)) add(step, replaced(i, other));
       }
+      // Of what is listed nothing was meant twice.
+      const auto is_listed = [&](const Repair& repair) {
+        return place_.code == "unknown-piece" && std::any_of(tokens_.begin(), tokens_.end(), [&](const Token& token) {
+                 return at(token) == repair.text;
+               });
+      };
+      std::erase_if(step, is_listed);
       if (!step.empty()) steps.push_back(std::move(step));
     }
     return steps;

@@ -5,6 +5,7 @@
 
 #include "dsl/resolver.h"
 #include "dsl/suggest.h"
+#include "dsl/words.h"
 
 namespace ludwright {
 
@@ -93,6 +94,22 @@ const ast::Option* Resolver::option_of_pieces(const ast::Text& start, PlayerId o
 }
 
 // A list such as `king, 3 pawn`.
+// A piece for one that is not known, of those that a list does not have yet: nothing was meant twice.
+void Resolver::suggest_unlisted(Entry& entry, const std::string& word, const std::string& list) const {
+  const auto listed = words::all_in(list);
+  std::vector<std::string> others;
+  for (const auto& [known, id] : type_ids_) {
+    if (std::find(listed.begin(), listed.end(), known) == listed.end()) others.push_back(known);
+  }
+  entry.suggest(word, others);
+  if (others.empty() || !suggest(word, others).empty()) return;
+  std::string names;
+  constexpr std::size_t few = 8;
+  for (std::size_t i = 0; i < others.size() && i < few; ++i) names += (i == 0 ? "" : ", ") + others[i];
+  entry.note(std::string("pieces that are not in the list") + (others.size() > few ? ", among others: " : ": ") +
+             names);
+}
+
 void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
   const std::string& text = list.text;
   const auto blank = [&](std::size_t i) { return text[i] == ' ' || text[i] == '\n'; };
@@ -133,7 +150,7 @@ void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
       else if (space != std::string::npos && suggest(word, names).empty() && !names.empty())
         entry.help("pieces are listed with their numbers, as in `2 " + names.front() + ", " + names.back() + "`");
       else
-        entry.suggest(word, names);
+        suggest_unlisted(entry, word, text);
       continue;
     }
     if (model_.start.size() + count > static_cast<std::size_t>(kMaxPieces)) {

@@ -109,7 +109,8 @@ class Ranges {
     if (slot.kind == SlotKind::Clock) return not_below(std::min(slot.start, 0));
     if (slot.kind != SlotKind::Number) return {};
     Interval found{slot.start, slot.start};
-    for (const std::int32_t start : slot.starts) found = {std::min<std::int64_t>(found.low, start), std::max<std::int64_t>(found.high, start)};
+    for (const std::int32_t start : slot.starts)
+      found = {std::min<std::int64_t>(found.low, start), std::max<std::int64_t>(found.high, start)};
     return found;
   }
   const Interval& slot(const std::pair<SlotHolder, int>& name) const {
@@ -137,6 +138,10 @@ class Ranges {
   std::array<std::vector<Interval>, 4> slots_;
 };
 
+bool asks_option(const ast::Node& node) {
+  return node.kind == ast::Kind::Option || std::any_of(node.children.begin(), node.children.end(), asks_option);
+}
+
 bool is_written_number(const ast::Node& node) {
   return node.kind == ast::Kind::Number ||
          (node.kind == ast::Kind::Negate && node.children[0].kind == ast::Kind::Number);
@@ -146,12 +151,13 @@ bool is_written_number(const ast::Node& node) {
 
 void Resolver::note_comparison(ExprId left, ExprId right, const ast::Node& node) {
   if (left == kNoId || right == kNoId) return;
+  if (asks_option(node)) return;  // what never holds for this value is meant for another
   const bool behind = is_written_number(node.children[1]);
   if (behind != is_written_number(node.children[0])) comparisons_.push_back({left, right, &node, behind});
 }
 
-// Numbers that are compared with one beyond what they can be, in what was read so far. `in_play`: what the programs give
-// to slots counts; else it is about positions as they may be written.
+// Numbers that are compared with one beyond what they can be, in what was read so far. `in_play`: what the programs
+// give to slots counts; else it is about positions as they may be written.
 void Resolver::warn_of_bounds(bool in_play) {
   std::set<std::string> free;  // slots that programs of other options may give something
   for (const std::string& text : game_.unchosen) {
@@ -175,8 +181,8 @@ void Resolver::warn_of_bounds(bool in_play) {
     const std::int64_t value = with->value;
     // As if the number stood behind.
     const std::string& written = each.node->text;
-    const std::string sign = each.number_behind || written[0] == 'i' ? written
-                                                                    : (written[0] == '<' ? ">" : "<") + written.substr(1);
+    const std::string sign =
+        each.number_behind || written[0] == 'i' ? written : (written[0] == '<' ? ">" : "<") + written.substr(1);
     const bool beyond = value < can_be.low || value > can_be.high;
     const bool never = sign == "is"       ? beyond
                        : sign == "is not" ? can_be.low == value && can_be.high == value
@@ -186,24 +192,27 @@ void Resolver::warn_of_bounds(bool in_play) {
                                           : value > can_be.high;
     // What a slot can be is asked to be sure of it; of others it is a slip.
     const auto slot = slot_of(model_, model_.expr(of));
-    const bool clock = slot && model_.slots(slot->first)[static_cast<std::size_t>(slot->second)].kind == SlotKind::Clock;
-    const bool always = (!slot || clock) && ((sign == ">" && value < can_be.low) || (sign == ">=" && value <= can_be.low) ||
-                                             (sign == "is not" && beyond));
+    const bool clock =
+        slot && model_.slots(slot->first)[static_cast<std::size_t>(slot->second)].kind == SlotKind::Clock;
+    const bool always = (!slot || clock) && ((sign == ">" && value < can_be.low) ||
+                                             (sign == ">=" && value <= can_be.low) || (sign == "is not" && beyond));
     if (!never && !always) continue;
     auto warning = diagnostics_.warning(each.node->span, "constant-condition",
                                         never ? "this condition never holds" : "this condition always holds");
-    const std::string name =
-        slot && !clock ? "`" + model_.slots(slot->first)[static_cast<std::size_t>(slot->second)].name + "`" : "this number";
+    const std::string name = slot && !clock
+                                 ? "`" + model_.slots(slot->first)[static_cast<std::size_t>(slot->second)].name + "`"
+                                 : "this number";
     const Op op = model_.expr(of).op;
     if (value <= can_be.low && op == Op::Repeats)
       warning.note("`repeats` is at least 1: it counts the present position too");
     else if (value <= can_be.low)
-      warning.note(name + " is never below " + std::to_string(can_be.low) + (slot && !clock ? ": nothing lowers it" : ""));
+      warning.note(name + " is never below " + std::to_string(can_be.low) +
+                   (slot && !clock ? ": nothing gives it less" : ""));
     else if (op == Op::Count)
       warning.note("the board holds at most " + std::to_string(can_be.high) +
                    (type_of(model_.expr(of).args[0]) == Type::Cells ? " cells" : " pieces"));
     else
-      warning.note(name + " is never above " + std::to_string(can_be.high) + (slot ? ": nothing raises it" : ""));
+      warning.note(name + " is never above " + std::to_string(can_be.high) + (slot ? ": nothing gives it more" : ""));
   }
   comparisons_.clear();
 }

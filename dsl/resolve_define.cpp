@@ -45,11 +45,15 @@ bool Resolver::enter_define(const ast::Define& define, const ast::Node& use) {
   if (given != define.parameters.size()) {
     std::string parameters;
     for (const std::string& name : define.parameters) parameters += (parameters.empty() ? "" : ", ") + name;
-    error(use.span, "wrong-arguments",
-          "`" + define.name + "` takes " + std::to_string(define.parameters.size()) +
-              (define.parameters.size() == 1 ? " argument" : " arguments") + ", got " + std::to_string(given))
-        .note("defined at " + scope_.place(define.name_span))
-        .help("it is used as `" + define.name + (parameters.empty() ? "" : "(" + parameters + ")") + "`");
+    auto wrong =
+        error(use.span, "wrong-arguments",
+              "`" + define.name + "` takes " + std::to_string(define.parameters.size()) +
+                  (define.parameters.size() == 1 ? " argument" : " arguments") + ", got " + std::to_string(given));
+    wrong.note("defined at " + scope_.place(define.name_span));
+    if (define.parameters.empty())
+      wrong.help("if it depends on what is given, name that where it is defined: `" + define.name + "(n): …`");
+    else
+      wrong.help("it is used as `" + define.name + "(" + parameters + ")`");
     return false;
   }
   return true;

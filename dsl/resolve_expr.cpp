@@ -19,7 +19,6 @@ bool is_set(Type type) {
 std::string advice(Type wanted, Type got, const std::string& written) {
   if (wanted == Type::Truth && is_set(got)) return "say `some " + written + "` or `no " + written + "`";
   if (wanted == Type::Truth && got == Type::Number) return "compare it, as in `" + written + " > 0`";
-  if (wanted == Type::Number && is_set(got)) return "say `number of " + written + "`";
   if (wanted == Type::Types && got == Type::Pieces) return "say `" + written + ".type`";
   if (wanted == Type::Players && got == Type::Pieces) return "say `" + written + ".owner`";
   if (wanted == Type::Cells && got == Type::Number) return "say `row " + written + "`, or name a cell";
@@ -66,12 +65,31 @@ ExprId Resolver::convert(ExprId id, Want want, const ast::Node& node) {
   if (const Declared* entry = node.kind == ast::Kind::Name ? scope_.find(node.text) : nullptr;
       entry != nullptr && entry->kind == NameKind::PlayerSlot)
     wrong.help("of the player who is asked about say `me." + node.text + "`");
+  if (want.is(Type::Number) && is_set(got)) wrong.help(number_of(got, written));
   if (const std::string help = advice(want.type, got, written); !help.empty()) wrong.help(help);
   if (want.type == Type::Types && found.op == Op::Local)
-    wrong.help("`" + written + "` is a piece that was chosen: a type is chosen by `choose one of TYPE TYPE as " +
+    wrong.help("`" + written + "` is a piece that was chosen: a type is chosen by `choose one of TYPE OTHER as " +
                written + "`");
   if (some_or_no && node.kind == ast::Kind::In) wrong.help("or `is` instead of `in`, if all must be there");
   return kNoId;
+}
+
+// How many members a set has, or what number each of them has.
+std::string Resolver::number_of(Type set, const std::string& written) const {
+  std::string numbers;
+  const auto add = [&](const auto& all) {
+    for (const auto& one : all) {
+      if (one.kind == SlotKind::Number) numbers += (numbers.empty() ? "`" : ", `") + written + "." + one.name + "`";
+    }
+  };
+  if (set == Type::Cells) add(model_.cell_slots);
+  if (set == Type::Players) add(model_.player_slots);
+  if (set == Type::Pieces) {
+    add(model_.piece_slots);
+    add(model_.traits);
+  }
+  return numbers.empty() ? "say `number of " + written + "`"
+                         : "a number of it is " + numbers + "; how many there are is `number of " + written + "`";
 }
 
 ExprId Resolver::any_expr(const ast::Node& node, Want want) {
@@ -400,6 +418,7 @@ ExprId Resolver::is_phrase(const ast::Node& node) {
                                             : "leave out `is`: what they are stands beside: `some own king`");
     return kNoId;
   }
+  if (is_set(type_of(known)) && right.kind == ast::Kind::Number) return convert(known, Want::of(Type::Number), left);
   return is_in(known, expr(right, beside(known)), node);
 }
 

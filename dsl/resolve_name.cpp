@@ -322,6 +322,12 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   }
   if (unread_names_.count(node.text) != 0) return kNoId;
   if (model_.board.cells.empty()) return kNoId;  // perhaps a cell of the board that is wrong
+  if (node.text == "lowest" || node.text == "highest" || node.text == "total") {
+    error(node.span, "unknown-name", "`" + node.text + "` needs a number, and `over` with a set")
+        .help("`" + node.text + " it.row over own piece` is a number; what has it is `own piece where it.row is (" +
+              node.text + " it.row over own piece)`");
+    return kNoId;
+  }
   auto wrong = error(node.span, "unknown-name", "unknown name `" + node.text + "`");
   std::string folded = node.text;
   for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -347,10 +353,6 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     wrong.help("say `option " + node.text + "`").fix(node.text, "option " + node.text);
     return kNoId;
   }
-  if (node.text == "lowest" || node.text == "highest" || node.text == "total") {
-    wrong.help("say of which number, and over what: `" + node.text + " it.row over own piece`");
-    return kNoId;
-  }
   std::vector<std::string> names = visible_names();
   for (const std::string& word : words::reserved()) {
     if (word.size() > 3) names.push_back(word);
@@ -362,6 +364,14 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     wrong.suggest(node.text, names);
   else
     wrong.help(known);
+  // `king of dark`
+  if (const std::string_view text = sources_.text(node.span.file).substr(0, node.span.begin);
+      known.empty() && suggest(node.text, names).empty() && text.ends_with(" of ") && !text.ends_with("number of ") &&
+      !text.ends_with("line of ")) {
+    std::string seats;
+    for (const Seat& seat : model_.seats) seats += (seats.empty() ? "`" : ", `") + seat.name + "`";
+    wrong.note("behind `of` stands a player: " + seats + ", `opponent`, `mover` or `me`");
+  }
   return kNoId;
 }
 

@@ -153,11 +153,12 @@ void Resolver::resolve_end(const std::vector<ast::Named>& rules, int phase, std:
       rule.asks_repeats = rule.asks_repeats || mentions(part, Op::Repeats) || mentions(part, Op::Cycle);
       rule.asks_won = rule.asks_won || mentions(part, Op::Won);
     }
-    if (rule.subject == kNoId && rule.condition != kNoId && model_.seats.size() > 1 &&
-        (rule.kind == EndKind::Wins || rule.kind == EndKind::Loses) && !asks_seat(rule.condition)) {
+    if (first.kind == ast::Kind::EachPlayer && rule.condition != kNoId && model_.seats.size() > 1 &&
+        !asks_seat(rule.condition)) {
       const std::string how = rule.kind == EndKind::Wins ? "win" : "lose";
       diagnostics_
-          .warning(node.children.back().span, "same-for-all", "this is the same for every player, so all " + how + " at once")
+          .warning(node.children.back().span, "same-for-all",
+                   "this is the same for every player, so all " + how + " at once")
           .help("say whose it is: `own` and `me` are of the player that is asked about");
     }
     into.push_back(std::move(rule));

@@ -78,13 +78,14 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
   if (!owners && !on_empty && !kinds && !left_out) return;
   diagnostics_
       .warning(node.span, "empty-set",
-               left_out    ? "one of these is what the other leaves out, so there is none"
-               : !on_empty ? "no piece is both, so there is none"
-               : cells     ? "one of these is without a piece and the other has one, so there is none"
+               left_out            ? "one of these is what the other leaves out, so there is none"
+               : !on_empty         ? "no piece is both, so there is none"
+               : cells && on_empty ? "one of these is without a piece and the other has one, so there is none"
                : a == Op::Empty || b == Op::Empty ? "`empty` is a cell without a piece, so there is none"
                                                   : "these cells are always empty, so there is no piece on them")
-      .help(cells || (on_empty && a != Op::Empty && b != Op::Empty)
-                ? "of a way, `to` says what stands where it ends, `through` and `over` what stands on cells that it crosses"
+      .help(on_empty && (cells || (a != Op::Empty && b != Op::Empty))
+                ? "of a way, `to` says what stands where it ends, `through` and `over` what stands on cells that it "
+                  "crosses"
                 : "sets are joined by `or`");
 }
 
@@ -116,11 +117,11 @@ Resolver::Holds Resolver::holds(ExprId cells) const {
       for (const Path& path : model_.paths(e.value).paths) {
         const Leg& leg = path.legs.back();
         const bool slides = leg.kind == LegKind::Slide && leg.over == kNoId;
-        const Holds here = e.op == Op::Reached                                           ? leg.to == kNoId ? Holds::Unknown : holds(leg.to)
-                           : path.legs.size() == 1 && slides && leg.through == kNoId     ? Holds::Nothing
-                           : path.legs.size() == 1 && slides                             ? holds(leg.through)
+        const Holds here = e.op == Op::Reached ? leg.to == kNoId ? Holds::Unknown : holds(leg.to)
+                           : path.legs.size() == 1 && slides && leg.through == kNoId                ? Holds::Nothing
+                           : path.legs.size() == 1 && slides                                        ? holds(leg.through)
                            : path.legs.size() == 1 && leg.kind == LegKind::Hop && leg.over != kNoId ? holds(leg.over)
-                                                                                         : Holds::Unknown;
+                                                                                                    : Holds::Unknown;
         all = all ? same(*all, here) : here;
       }
       return all.value_or(Holds::Unknown);

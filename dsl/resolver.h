@@ -142,6 +142,7 @@ class Resolver {
   void resolve_areas();
   void resolve_area_starts();
   const ast::Option* option_of_pieces(const ast::Text& start, PlayerId owner);
+  void suggest_unlisted(Entry& entry, const std::string& word, const std::string& list) const;
   void fill_area(const ast::Text& list, PlayerId owner, int container);
   void resolve_start_conditions();
   void resolve_slots();
@@ -158,6 +159,7 @@ class Resolver {
   // ---- resolve_expr.cpp, resolve_name.cpp, resolve_set.cpp, resolve_attribute.cpp
   ExprId expr(const ast::Node& node, Want want);  // resolved and converted to what is wanted
   ExprId convert(ExprId id, Want want, const ast::Node& node);
+  std::string number_of(Type set, const std::string& written) const;
   ExprId any_expr(const ast::Node& node, Want want);  // resolved with a hint only
   ExprId truth(const ast::Node& node) { return expr(node, Want::of(Type::Truth)); }
   ExprId number(const ast::Node& node) { return expr(node, Want::of(Type::Number)); }

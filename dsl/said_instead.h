@@ -12,10 +12,11 @@
 
 namespace ludwright::said {
 
+// In examples stand TYPE, OTHER and KING for types of the definition, and ROW for its last row.
 struct Place {
-  std::string_view what;  // "a statement"
-  std::string_view
-      help;  // what it begins with, with an example; TYPE and ROW stand for a type and the last row of the definition
+  std::string_view what;     // "a statement"
+  std::string_view help;     // what it begins with
+  std::string_view example;  // if the definition has none
   PhraseKind kind = PhraseKind::Expression;
   bool has_first_words = false;  // few words can begin it
 };
@@ -25,8 +26,8 @@ std::optional<Place> place(std::string_view shape, const KeyInfo* info);
 
 Place condition();
 
-// Helps about what such words speak of, in phrases of this kind, two at most.
-std::vector<std::string> constructs(const std::vector<std::string_view>& words, const Place& place);
+// What is said here for what one of such words nearly always means, in phrases of this kind; "" if it is not known.
+std::string construct(const std::vector<std::string>& words, const Place& place);
 
 // Every example that is shown, with what it is to be read as.
 struct Example {

@@ -24,6 +24,7 @@ struct Text {
   YamlNode key;  // if it is one: then `node` is none
   std::string_view shape;
   const KeyInfo* info = nullptr;  // of the key that it is the value of, as far as it has one
+  bool in_list = false;           // of statements
 };
 
 // Finds the texts that faults are in.
@@ -67,12 +68,12 @@ class Places {
     }
   }
 
-  void of_program(const YamlNode& node, const KeyInfo* info) {
-    if (node.kind == YamlNode::Kind::Scalar) use_({&node, {}, "program", info});
-    for (const YamlNode& item : node.items) of_program(item, info);
+  void of_program(const YamlNode& node, const KeyInfo* info, bool in_list = false) {
+    if (node.kind == YamlNode::Kind::Scalar) use_({&node, {}, "program", info, in_list});
+    for (const YamlNode& item : node.items) of_program(item, info, true);
     for (const YamlNode::Entry& entry : node.entries) {
-      use_({nullptr, key_as_scalar(entry), "head", info});
-      of_program(entry.value, info);
+      use_({nullptr, key_as_scalar(entry), "head", info, true});
+      of_program(entry.value, info, true);
     }
   }
 
@@ -121,14 +122,12 @@ class Sentences {
       : tree_(tree), knows_(knows), faults_(faults) {
     if (const YamlNode* pieces = tree.find("pieces")) {
       for (const YamlNode::Entry& entry : pieces->entries) {
-        if (entry.key != "all" && entry.value.kind == YamlNode::Kind::Map && piece_.empty()) piece_ = entry.key;
+        if (entry.key != "all" && entry.value.kind == YamlNode::Kind::Map && words::is_name(entry.key))
+          types_.emplace_back(entry.key);
       }
     }
-    if (piece_.empty() || !words::is_name(piece_)) piece_ = "stone";
-    const YamlNode* board = tree.find("board");
-    const YamlNode* shape = board == nullptr ? nullptr : board->find("shape");
-    if (shape != nullptr && words::vector_length(shape->text) == shape->text.size() && !shape->text.empty())
-      last_row_ = shape->text.substr(shape->text.find('x') + 1);
+    if (types_.empty()) types_.emplace_back("stone");
+    last_row_ = rows_of(tree);
     for (const KeyInfo& info : all_keys()) keys_.insert(info.key);
   }
 
@@ -146,9 +145,16 @@ class Sentences {
         if (place && bare && static_cast<unsigned char>(text.text[0]) < 0x80 &&
             (fault.code == "syntax" || fault.code == "unknown-name") && holds(text.span, fault) &&
             fault.span.begin == begin)
-          fault.notes.push_back({"help", named(std::string(place->help), {})});
+          fault.notes.push_back({"help", explained(of, *place)});
       }
     }).of_map(tree_, "definition");
+  }
+
+  // In helps stand names of this definition.
+  void name_all() {
+    for (Diagnostic& fault : faults_) {
+      for (Note& note : fault.notes) note.text = named(note.text, {});
+    }
   }
 
   void explain() {
@@ -158,13 +164,16 @@ class Sentences {
     for (const std::string_view label : places.labels()) {
       if (names_.count(label) == 0) keys_.insert(label);
     }
+    Places([this](const Text& text) {
+      if (text.node != nullptr) texts_.push_back(text);
+    }).of_map(tree_, "definition");
     Places([this](const Text& text) { explain(text); }).of_map(tree_, "definition");
   }
 
  private:
   static bool holds(Span span, const Diagnostic& fault) {
     return fault.severity == Severity::Error && !fault.whole_file && span.file == fault.span.file &&
-           span.begin <= fault.span.begin && fault.span.begin < std::max(span.end, span.begin + 1);
+           span.begin <= fault.span.begin && fault.span.begin <= span.end;
   }
 
   void explain(const Text& of) {
@@ -186,7 +195,7 @@ class Sentences {
     if (foreign.empty()) return;
     Diagnostic fault = faults_[*first];
     std::erase_if(faults_, [&](const Diagnostic& each) { return holds(text.span, each); });
-    tell(fault, text, *place, foreign);
+    tell(fault, of, *place, foreign);
     faults_.push_back(std::move(fault));
   }
 
@@ -211,7 +220,10 @@ class Sentences {
     const bool at_first = place.has_first_words && (all.size() < 2 || fault <= begin_of(all[1]));
     constexpr std::size_t few = 2, some = 3, long_text = 6, part = 4;
     const bool many = weight * part >= faulty && (weight >= some || (joined && weight >= few));
-    return many || (at_first && weight >= few && all.size() >= long_text) ? foreign : std::vector<Word>();
+    const bool odd_begin = at_first && all.size() >= long_text && (weight >= few || joined);
+    const bool mostly =
+        (at_first || place.kind == PhraseKind::Event) && all.size() > few && weight >= few && weight * 2 > faulty;
+    return many || odd_begin || mostly ? foreign : std::vector<Word>();
   }
 
   bool is_told_unknown(Span text, std::uint32_t place) const {
@@ -248,9 +260,10 @@ class Sentences {
            (word.ends_with('s') && knows_(word.substr(0, word.size() - 1)));
   }
 
-  void tell(Diagnostic& fault, const YamlNode& text, const said::Place& place, const std::vector<Word>& foreign) const {
+  void tell(Diagnostic& fault, const Text& of, const said::Place& place, const std::vector<Word>& foreign) const {
+    const YamlNode& text = of.node == nullptr ? of.key : *of.node;
     fault.code = "not-a-phrase";
-    const std::size_t begins = first_words(text.text, place);
+    const std::size_t begins = first_words(text.text, place.kind);
     const bool begun = begins > 0 && fault.span.begin >= text.span_of(begins, begins + 1).begin;
     const said::Place inner = begun ? said::condition() : place;
     fault.message = "this does not read as " + std::string(inner.what);
@@ -260,12 +273,15 @@ class Sentences {
     fault.label.clear();
     fault.fixes.clear();
     std::erase_if(fault.notes, [](const Note& note) { return note.text.find("(U+") == std::string::npos; });
-    std::vector<std::string_view> words;
-    for (const Word& word : split_in_words(text.text)) words.push_back(word.text);
+    std::vector<std::string> words;
+    for (const Word& word : split_in_words(text.text)) {
+      const bool cannot = word.text == "t" && !words.empty() && words.back() == "can";
+      words.emplace_back(cannot ? "cannot" : word.text);
+    }
     // What is true of the place goes first: what the sentence is about is a guess from its words.
-    fault.notes.push_back({"help", named(std::string(inner.help), words)});
-    for (const std::string& help : said::constructs(words, place.kind == PhraseKind::Head ? inner : place))
-      fault.notes.push_back({"help", "perhaps: " + named(help, words)});
+    fault.notes.push_back({"help", explained(of, inner)});
+    const std::string guess = said::construct(words, place.kind == PhraseKind::Head ? inner : place);
+    if (!guess.empty()) fault.notes.push_back({"help", "perhaps: " + named(guess, words)});
     std::string list;
     std::set<std::string_view> told;
     constexpr std::size_t most = 6;
@@ -274,6 +290,29 @@ class Sentences {
         list += (list.empty() ? "" : ", ") + in_backticks(word.text);
     }
     fault.notes.push_back({"note", "not known here: " + list});
+  }
+
+  // What stands at such a place, with what this definition has at another one, if it is of the same key.
+  std::string explained(const Text& of, const said::Place& place) const {
+    std::string help = std::string(place.help) + ", as in ";
+    constexpr std::size_t longest = 60;
+    const auto shows = [&](const Text& other) {
+      const std::string& text = other.node->text;
+      return place.kind != PhraseKind::Event && other.info == of.info && other.shape == of.shape &&
+             other.node != of.node && !other.in_list && place.kind != PhraseKind::DefineBody &&
+             said::place(other.shape, other.info)->kind == place.kind && text.size() > 2 && text.size() <= longest &&
+             text.find_first_of("`\n~") == std::string::npos &&
+             std::none_of(faults_.begin(), faults_.end(),
+                          [&](const Diagnostic& fault) { return holds(other.node->span, fault); });
+    };
+    const auto found = std::find_if(texts_.begin(), texts_.end(), shows);
+    if (found != texts_.end()) return help + in_backticks(found->node->text);
+    const std::string of_key = of.info == nullptr || of.shape != of.info->shape ? "" : as_yaml(of.info->example);
+    const auto words = words::all_in(of_key);
+    const bool binds =
+        place.kind == PhraseKind::Expression && place.what == said::condition().what && !words.empty() &&
+        std::all_of(words.begin(), words.end(), [&](std::string_view word) { return is_known(word, false); });
+    return help + (binds ? in_backticks(of_key) : std::string(place.example));
   }
 
   // A map is wanted where there is a sentence: which keys it has.
@@ -290,45 +329,80 @@ class Sentences {
       }
       if (!example.empty()) example = "{" + example + "}";
     }
-    if (example.empty()) example = as_yaml(of.info->example);
+    const bool is_whole = example.empty();
+    if (is_whole) example = as_yaml(of.info->example);
+    // The example is of the whole key: of what is inside it, one value.
+    if (is_whole && of.shape != of.info->shape && example.starts_with('{') && example.find(": ") != std::string::npos)
+      example = example.substr(example.find(": ") + 2, example.size() - example.find(": ") - 3);
     std::erase_if(fault.notes, [](const Note& note) { return note.text.starts_with("a map is "); });
     fault.notes.push_back({"help", "say it by keys, as in " + in_backticks(example)});
   }
 
   // Where the condition of an end, a restriction or a head begins, if the words before it are right; else 0.
-  static std::size_t first_words(std::string_view text, const said::Place& place) {
-    static const std::set<std::string_view> all = {"when", "if", "never", "forbid", "prefer", "always"};
-    if (!place.has_first_words || place.kind == PhraseKind::Line || place.kind == PhraseKind::Paths) return 0;
+  static std::size_t first_words(std::string_view text, PhraseKind kind) {
+    using Kind = PhraseKind;
     for (const Word& word : split_in_words(text)) {
-      if (all.count(word.text) != 0 && word.begin + word.text.size() + 1 < text.size())
-        return word.begin + word.text.size() + 1;
+      const bool at_first = word.begin == 0;
+      const bool ends = (kind == Kind::End && !at_first && word.text == "when") ||
+                        (kind == Kind::Head && word.text == "if") ||
+                        (kind == Kind::Legal && at_first &&
+                         (word.text == "never" || word.text == "forbid" || word.text == "prefer")) ||
+                        (kind == Kind::Law && at_first && (word.text == "never" || word.text == "always"));
+      const std::size_t end = word.begin + word.text.size() + 1;
+      if (ends && end < text.size()) return end;
     }
     return 0;
   }
 
-  // With names of this definition, of a type one that the text speaks of.
-  std::string named(std::string help, const std::vector<std::string_view>& words) const {
-    std::string type = piece_;
-    if (const YamlNode* pieces = tree_.find("pieces")) {
-      const auto spoken_of = [&](const YamlNode::Entry& entry) {
-        return std::any_of(words.begin(), words.end(), [&](std::string_view word) {
-          return word == entry.key || (word.ends_with('s') && word.substr(0, word.size() - 1) == entry.key);
-        });
-      };
-      const auto found = std::find_if(pieces->entries.begin(), pieces->entries.end(), spoken_of);
-      if (found != pieces->entries.end()) type = found->key;
-    }
-    for (const auto& [sign, text] : {std::pair<std::string_view, std::string>{"TYPE", type}, {"ROW", last_row_}}) {
-      for (std::size_t at = help.find(sign); at != std::string::npos; at = help.find(sign, at + text.size()))
-        help.replace(at, sign.size(), text);
+  // With names of this definition, of types those that the text speaks of.
+  std::string named(std::string help, const std::vector<std::string>& words) const {
+    const auto spoken_of = [&](const std::string& type) {
+      return std::any_of(words.begin(), words.end(), [&](const std::string& word) {
+        return word == type || (word.ends_with('s') && word.substr(0, word.size() - 1) == type);
+      });
+    };
+    const auto first = std::find_if(types_.begin(), types_.end(), spoken_of);
+    const std::string& type = first == types_.end() ? types_.front() : *first;
+    const auto another = std::find_if(types_.rbegin(), types_.rend(), spoken_of);
+    const std::string& other = another != types_.rend() && *another != type ? *another
+                               : types_.size() > 1 && type == types_[0]     ? types_[1]
+                                                                            : types_[0];
+    const bool has_king = std::find(types_.begin(), types_.end(), "king") != types_.end();
+    for (const auto& [sign, text] : {std::pair<std::string_view, std::string>{"TYPE", type},
+                                     {"OTHER", other},
+                                     {"KING", has_king ? "king" : type},
+                                     {"ROW", last_row_}}) {
+      for (std::size_t at = help.find(sign); at != std::string::npos; at = help.find(sign, at + text.size())) {
+        const bool part = std::isalpha(static_cast<unsigned char>(help[at == 0 ? 0 : at - 1])) != 0 && at > 0;
+        if (!part) help.replace(at, sign.size(), text);
+      }
     }
     return help;
+  }
+
+  // The number of rows of the first board that is told or drawn.
+  static std::string rows_of(const YamlNode& tree) {
+    for (const auto& [map, key] : {std::pair{"board", "shape"}, {"", "start"}, {"board", "map"}}) {
+      const YamlNode* node = *map == 0 ? &tree : tree.find(map);
+      if (node != nullptr) node = node->find(key);
+      while (node != nullptr && node->kind == YamlNode::Kind::Map && !node->entries.empty())
+        node = &node->entries.front().value;
+      if (node == nullptr || node->kind != YamlNode::Kind::Scalar) continue;
+      const std::size_t by = node->text.find_last_of('x');
+      if (node->block) return std::to_string(std::count(node->text.begin(), node->text.end(), '\n'));
+      if (by != std::string::npos && by + 1 < node->text.size() &&
+          node->text.find_first_not_of("0123456789", by + 1) == std::string::npos)
+        return node->text.substr(by + 1);
+    }
+    return "3";
   }
 
   const YamlNode& tree_;
   const std::function<bool(std::string_view)>& knows_;
   std::vector<Diagnostic>& faults_;
-  std::string piece_, last_row_ = "8";
+  std::vector<Text> texts_;
+  std::vector<std::string> types_;
+  std::string last_row_;
   std::set<std::string_view> keys_, names_;
 };
 
@@ -341,7 +415,9 @@ void explain_sentences(const YamlNode& tree, const std::function<bool(std::strin
 
 void help_at_first_words(const YamlNode& tree, std::vector<Diagnostic>& faults) {
   const std::function<bool(std::string_view)> knows_all = [](std::string_view) { return true; };
-  Sentences(tree, knows_all, faults).help_at_first_words();
+  Sentences sentences(tree, knows_all, faults);
+  sentences.help_at_first_words();
+  sentences.name_all();
 }
 
 }  // namespace ludwright

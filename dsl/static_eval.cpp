@@ -308,7 +308,9 @@ std::optional<std::pair<SlotHolder, int>> slot_of(const Model& model, const Expr
   if (expr.op == Op::GameSlot) return std::pair(SlotHolder::Game, expr.value);
   if (expr.op != Op::Slot) return std::nullopt;
   const Type of = model.expr(expr.args[0]).type;
-  return std::pair(of == Type::Players ? SlotHolder::Player : of == Type::Cells ? SlotHolder::Cell : SlotHolder::Piece,
+  return std::pair(of == Type::Players ? SlotHolder::Player
+                   : of == Type::Cells ? SlotHolder::Cell
+                                       : SlotHolder::Piece,
                    expr.value);
 }
 

@@ -101,7 +101,8 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
   if (!contains(attempt.expected, "`+=`") || !continues) return std::nullopt;
   const auto [word, begin] = word_before(attempt.text, attempt.furthest);
   if (word.empty()) return std::nullopt;
-  const bool has_body = word == "if" || word == "else" || word == "for" || word == "either" || word == "may";
+  const bool has_body =
+      word == "if" || word == "else" || word == "for" || word == "either" || word == "may" || word == "each";
   Misplaced found{
       begin,
       begin + word.size(),

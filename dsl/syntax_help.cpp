@@ -93,6 +93,9 @@ std::string missing_direction(std::string_view before) {
   return {};
 }
 
+constexpr std::string_view kEvents =
+    "an event is `turn ends`, `TYPE captured`, `TYPE removed`, `TYPE placed`, `TYPE moves` or `TYPE moves to row ROW`";
+
 std::string missing_end(std::string_view before, PhraseKind kind, std::string_view text) {
   if (before == "number") return "say of what: `number of own piece`";
   if (before == "where") return "a condition follows `where`, as in `cell where it.row is 1`";
@@ -100,12 +103,12 @@ std::string missing_end(std::string_view before, PhraseKind kind, std::string_vi
     return "a condition follows `" + std::string(before) + "`, as in `some own piece`";
   if (before == "possible" && text.find("long") != std::string_view::npos)
     return "say how often at most: `as long as possible up to 9 times`";
-  if (kind == PhraseKind::End) return "say when, as in `mover wins when some own piece in goal`";
-  if (kind == PhraseKind::Event) return "say what happens, as in `piece captured` or `piece moves to goal`";
+  if (kind == PhraseKind::End) return "say when, as in `mover wins when some own piece in row ROW`";
+  if (kind == PhraseKind::Event) return std::string(kEvents);
   if (kind == PhraseKind::Paths && text.find("leap") != std::string_view::npos)
     return "say where to: `leap 2 forward`, or `leap 1x2` for all directions";
   if (kind == PhraseKind::Line && text.find("send") != std::string_view::npos)
-    return "say where to after `to`, as in `send this to hand of me`";
+    return "say where to after `to`, as in `send this to landing`";
   return missing_direction(before);
 }
 
@@ -166,7 +169,7 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (before == "next" && got == "to")
     return "what is beside it is said by a step: `cell reached by step any from this`";
   if (before == "except" && (got == "in" || got == "on"))
-    return "`except` takes away a set: `own piece except (own piece in goal)`";
+    return "`except` takes away a set: `own piece except (own piece in row 1)`";
   if (before == "one" && words::is_walk_verb(got)) return "leave out `one`: a step is one cell";
   if (std::string help = missing_direction(before); words::is_reserved(got) && !help.empty()) return help;
   if (before == "betza" && got == "[")
@@ -182,9 +185,9 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   }
   if (before == "or" && kind != PhraseKind::Paths && contains(expected, "a direction"))
     return "`or` behind a direction joins directions: to join sets put the first one in brackets, as in "
-           "`(cell reached by step any) or goal`";
+           "`(cell reached by step any) or row 1`";
   if (kind == PhraseKind::Event && words::is_event_verb(got) && before.empty())
-    return "say first what it happens to, as in `pawn moves to row 8`";
+    return "say first what it happens to, as in `TYPE moves to row ROW`";
   if (words::number_length(got) > 0 && before.empty() && text.find("." + std::string(got)) != std::string_view::npos)
     return "numbers are whole";
   for (const std::string_view word : {before, got}) {
@@ -200,7 +203,7 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if ((got == "is" || got == "==") && contains(expected, "`=`")) return "a value is given by `=`";
   if (kind == PhraseKind::Line && contains(expected, "`to`") && text.find("send ") != std::string_view::npos) {
     for (const char* word : {" into ", " in ", " at ", " onto "}) {
-      if (text.find(word) != std::string_view::npos) return "say where to after `to`, as in `send this to hand of me`";
+      if (text.find(word) != std::string_view::npos) return "say where to after `to`, as in `send this to landing`";
     }
   }
   if (kind == PhraseKind::Line) {
@@ -239,9 +242,9 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "what is removed is gone from wherever it stands: leave the rest out";
   if (got == "," && kind == PhraseKind::Line) return "statements are joined by `;`, directions by `or`";
   if (got == "not" && text.find("not in ") != std::string_view::npos)
-    return "what is left out of a set stands behind `except`, as in `enemy except king`; of one thing ask by `is`, as "
+    return "what is left out of a set stands behind `except`, as in `enemy except TYPE`; of one thing ask by `is`, as "
            "in "
-           "`landing is not goal`";
+           "`landing is not row 1`";
   if (got == "not" && contains(expected, "`except`") && kind != PhraseKind::Line)
     return "what is left out stands behind `except`";
   if (kind == PhraseKind::Line && contains(expected, "`at`")) return "a piece is placed `at` a cell or an area";
@@ -272,7 +275,7 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (got == "else" && kind == PhraseKind::Line) return "`else` is a key beside its `if`, on a line of its own";
   if (got == "if" && kind == PhraseKind::End) return "a condition follows `when`";
   if (kind == PhraseKind::Legal && at <= begin && said_elsewhere(std::string(got)).empty())
-    return "say what is not allowed, or what comes first: `never some own king in attacked`, `prefer some taken`";
+    return "say what is not allowed, or what comes first: `never some own KING in attacked`, `prefer some taken`";
   if (got == "\"" || got == "'") return "inside a phrase there are no quotes: leave them out";
   if (got.empty()) return missing_end(before, kind, text);
   if (kind == PhraseKind::Expression && words::number_length(got) > 0)
@@ -293,15 +296,16 @@ std::string_view statement_said_elsewhere(std::string_view word) {
       {{"capture", "captures", "kill", "eat", "takes"}, "say `take`"},
       {{"delete", "destroy", "discard", "removes"}, "say `remove`"},
       {{"put", "bring", "return", "shoot", "fire", "spawn", "create", "build", "add"},
-       "say `place new man at goal`, or of what is there already `send this to hand of me`"},
-      {{"exchange", "switch"}, "say `swap this with target`"},
+       "what is new on the board is placed: `place new TYPE at empty`; what is there already is sent: `send this to "
+       "landing`"},
+      {{"exchange", "switch"}, "two things change places by `swap this with own piece in row 1`"},
       {{"pick", "select", "chooses"}, "say `choose`"},
-      {{"roll", "draw", "throw"}, "say `random 1..6 as thrown`"},
+      {{"roll", "draw", "throw"}, "chance is `random 1..6 as thrown`, of pieces `random own piece in row 1 as drawn`"},
       {{"step", "slide", "hop", "leap", "jump", "go", "walk", "advance"},
        "a piece is moved by `move`, along its moves or as said: `move this by step any`"},
-      {{"change", "become", "becomes", "set"}, "a value is given by `=`: `this.type = king`"},
+      {{"change", "become", "becomes", "set"}, "a value is given by `=`: `this.type = TYPE`"},
       {{"win", "wins", "lose", "loses", "loss", "end", "ends", "finish"},
-       "results are declared under `end`: `race: mover wins when own king in row 8`, `no_move: mover loses when "
+       "results are declared under `end`: `race: mover wins when some own TYPE in row ROW`, `no_move: mover loses when "
        "stuck`"},
       {{"skip", "nothing", "continue", "wait"}, "say `pass`"},
       {{"mover", "player", "opponent", "me", "again"}, "who moves next is set by `next = mover`"},

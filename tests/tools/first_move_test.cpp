@@ -32,6 +32,40 @@ TEST(FirstMove, IsNotListedFromAFlood) {
   EXPECT_THAT(wrong, HasSubstr("help: write `ply: step`"));
 }
 
+TEST(FirstMove, IsRefusedByARestriction) {
+  const std::string wrong =
+      said("end: {full: mover loses when stuck}\nturn: place new stone at empty\nlegal: {dry: never some own}\n");
+  EXPECT_THAT(wrong,
+              StartsWith("stones.yaml:7:9: warning: the game is over before its first move: black wins by full"));
+  EXPECT_THAT(wrong, HasSubstr("note: `dry` refuses every turn of the first position"));
+}
+
+TEST(FirstMove, IsStoppedByALineOfTheTurn) {
+  const std::string wrong = said(
+      "end: {full: mover loses when stuck}\nturn:\n  - place new stone at row 1\n  - take enemy\n"
+      "  - move own stone by step any\n  - move own stone by slide any to enemy\n");
+  EXPECT_THAT(wrong,
+              StartsWith("stones.yaml:10:5: warning: the game is over before its first move: black wins by full"));
+  EXPECT_THAT(wrong, HasSubstr("note: nobody can do this in any turn of the first position"));
+}
+
+TEST(FirstMove, ComesTooLateForAnEndThatHoldsFromTheStart) {
+  const std::string wrong = said(
+      "setup: place new stone at a1\nend: {full: draw when stuck, home: each player wins when some own stone in rank "
+      "1}\n"
+      "turn: place new stone at empty\n");
+  EXPECT_THAT(wrong, HasSubstr("the game is over before its first move: white wins by home"));
+  EXPECT_THAT(wrong, HasSubstr("note: it holds for white from the start: what it asks for is on a1"));
+}
+
+TEST(FirstMove, LeadsToWhatNoPositionMayBe) {
+  const std::string rules = "end: {full: draw when stuck}\nturn: place new stone at empty\nvalid: ";
+  EXPECT_EQ(said(rules + "{few: {if: number of stone <= 64}}\n"), "");
+  const std::string wrong = said(rules + "{few: {if: number of stone <= 2}}\n");
+  EXPECT_THAT(wrong, StartsWith("stones.yaml:7:9: warning: play leads to a position that `few` refuses"));
+  EXPECT_THAT(wrong, HasSubstr("note: after "));
+}
+
 TEST(FirstMove, IsPointedAtInTheSetup) {
   const std::string wrong = said(
       "turn: [place new stone at empty]\nend: {full: draw when stuck}\nsetup:\n  - random 0..200000 as n\n"

@@ -103,7 +103,8 @@ std::string found_by(const Model& model, const Store& store, ExprId condition) {
         if (++number <= few) cells += (cells.empty() ? "" : ", ") + model.board.cells[cell].name;
       }
       if (number > few) cells += " and " + std::to_string(number - few) + " more";
-      if (number > 0) return "it holds for " + model.seats[seat].name + " from the start: what it asks for is on " + cells;
+      if (number > 0)
+        return "it holds for " + model.seats[seat].name + " from the start: what it asks for is on " + cells;
     }
   }
   if (asked.op != Op::And && asked.op != Op::Or) return "";
@@ -117,7 +118,11 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
   const Model& model = *loaded.model;
   const std::string message = "the game is over before its first move: " + outcome_text(model, begun.outcome);
   const Span at = rule_of(*loaded.game, begun.outcome.name, where);
-  if (begun.pieces.empty()) {
+  const bool makes_pieces = std::any_of(model.blocks.begin(), model.blocks.end(), [](const Block& block) {
+    return std::any_of(block.statements.begin(), block.statements.end(),
+                       [](const Statement& statement) { return statement.kind == StatementKind::PlaceNew; });
+  });
+  if (begun.pieces.empty() && !makes_pieces) {
     found.warning(at, "no-first-move", message)
         .help(
             "there is no piece then: `place new TYPE at …` makes one, `place` without `new` moves one that is in an "
@@ -126,10 +131,12 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
   }
   const auto rule = std::find_if(model.end.begin(), model.end.end(),
                                  [&](const EndRule& one) { return one.name == begun.outcome.name; });
-  if (rule == model.end.end() || rule->asks_stuck) {
+  const bool can_be_stuck = begun.stage == Stage::Turn && (rule == model.end.end() || rule->asks_stuck);
+  if (can_be_stuck) {
     const auto cause = cause_of_no_turn(model, begun.phase);
     if (cause) {
-      found.warning(span_at(loaded.sources, cause->place), "no-first-move", message).note(cause->what + " of the first position");
+      found.warning(span_at(loaded.sources, cause->place), "no-first-move", message)
+          .note(cause->what + " of the first position");
       return;
     }
   }
