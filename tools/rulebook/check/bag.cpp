@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <map>
 #include <set>
-#include <sstream>
 
 namespace ludwright::book {
 namespace {
@@ -12,7 +11,9 @@ const Synonyms& plain_words() {
   static const Synonyms table = [] {
     std::vector<std::pair<const char*, const char*>> lines = {
 #define SAME(word, phrases) {word, phrases},
+#define EITHER(phrase, senses)
 #include "tools/rulebook/check/plain_words.def"
+#undef EITHER
 #undef SAME
     };
     // What a phrase has become stays.
@@ -24,6 +25,36 @@ const Synonyms& plain_words() {
     return synonyms_of(lines);
   }();
   return table;
+}
+
+struct Sense {
+  std::vector<std::string> words;
+  std::vector<std::vector<std::string>> may_be;
+};
+
+const std::vector<Sense>& senses() {
+  static const std::vector<Sense> table = [] {
+    std::vector<Sense> all;
+    const auto add = [&all](const char* phrase, const char* may_be) {
+      for (const auto& words : phrases_of(phrase)) all.push_back({words, phrases_of(may_be)});
+    };
+#define SAME(word, phrases)
+#define EITHER(phrase, senses) add(phrase, senses);
+#include "tools/rulebook/check/plain_words.def"
+#undef EITHER
+#undef SAME
+    return all;
+  }();
+  return table;
+}
+
+const Sense* sense_at(const std::vector<std::string>& words, std::size_t at) {
+  for (const Sense& sense : senses()) {
+    bool fits = at + sense.words.size() <= words.size();
+    for (std::size_t w = 0; fits && w < sense.words.size(); ++w) fits = words[at + w] == sense.words[w];
+    if (fits) return &sense;
+  }
+  return nullptr;
 }
 
 // Each phrase by what it stands for, the longest first.
@@ -94,9 +125,41 @@ bool is_number_word(const std::string& word) {
 }
 
 Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&vocabulary), words_(words_of(words)) {
+  merge();
+}
+
+void Bag::merge() {
   for (int round = 0; round < 3; ++round) words_ = replaced(words_);
   join_by(words_);
   join_runs(words_);
+}
+
+std::vector<Bag> Bag::readings(const Vocabulary& vocabulary, const std::string& words) {
+  constexpr std::size_t kMost = 8;
+  const std::vector<std::string> merged = Bag(vocabulary, words).words_;
+  std::vector<std::vector<std::string>> all = {{}};
+  for (std::size_t i = 0; i < merged.size();) {
+    const Sense* sense = sense_at(merged, i);
+    std::vector<std::vector<std::string>> longer;
+    for (std::size_t meant = 0; meant < (sense == nullptr ? 1 : sense->may_be.size()); ++meant) {
+      if (meant > 0 && longer.size() + all.size() > kMost) break;
+      for (std::vector<std::string> said : all) {
+        if (sense == nullptr)
+          said.push_back(merged[i]);
+        else
+          said.insert(said.end(), sense->may_be[meant].begin(), sense->may_be[meant].end());
+        longer.push_back(std::move(said));
+      }
+    }
+    all = std::move(longer);
+    i += sense == nullptr ? 1 : sense->words.size();
+  }
+  std::vector<Bag> bags;
+  for (std::vector<std::string>& said : all) {
+    bags.emplace_back(vocabulary, std::move(said));
+    bags.back().merge();
+  }
+  return bags;
 }
 
 std::string Bag::text() const {

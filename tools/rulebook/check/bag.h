@@ -17,6 +17,10 @@ class Bag {
   Bag(const Vocabulary& vocabulary, std::vector<std::string> words)
       : vocabulary_(&vocabulary), words_(std::move(words)) {}
 
+  // One for each sense that its words may have together, the likeliest first: "take" is what a pawn does to another,
+  // and what a player does to a turn.
+  static std::vector<Bag> readings(const Vocabulary& vocabulary, const std::string& words);
+
   const std::vector<std::string>& words() const { return words_; }
   const Vocabulary& vocabulary() const { return *vocabulary_; }
   std::size_t size() const { return words_.size(); }
@@ -53,6 +57,7 @@ class Bag {
 
  private:
   std::string only(NameKind kind);
+  void merge();
 
   const Vocabulary* vocabulary_;
   std::vector<std::string> words_;

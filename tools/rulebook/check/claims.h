@@ -57,6 +57,7 @@ struct Context {
   std::string label_cells;        // code of the terrain or zone that labels the item
   std::optional<Claim> goal;      // how a game is won: what "achieving this" means
   std::vector<std::string> ways;  // how the piece before moves: what "the same" means
+  bool is_open = false;           // of a capture, or of a move without a length or direction, which may follow
   bool in_clause = false;         // the words are part of a sentence whose subject may have been said before
 };
 

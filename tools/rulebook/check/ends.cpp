@@ -179,6 +179,10 @@ Judgement RuleJudge::reach(const Claim& claim) {
     for (const TypeId id : types) {
       const bool present = count_of(model_, begun(), Who{{id}, {}, false, ""}, seat) > 0;
       if (!present && types.size() > 1) continue;
+      // "Black wins if the wolf gets there", where White alone has one.
+      if (!present && only_seat != nullptr && enemy != kNobody &&
+          count_of(model_, begun(), Who{{id}, {}, false, ""}, enemy) > 0)
+        return inconclusive(fmt::format("{} has no {} that could go there", model_.seats[seat].name, type(id).name));
       for (std::size_t i = 0; i < goal.size(); ++i) {
         Store store = full_board(model_, begun());
         store.mover = enemy == kNobody ? seat : enemy;

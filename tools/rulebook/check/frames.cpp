@@ -190,9 +190,20 @@ bool goes_on_with_place(const std::vector<std::string>& words, std::size_t i) {
 
 constexpr int kMostClauses = 4;
 
-bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
+// A clause as it stands, or, if `reworded`, in other words.
+bool try_clause(const Bag& clause, Context& context, Claims& claims, bool reworded, bool whole = false) {
+  if (try_frames(clause, context, claims, whole)) return true;
+  if (!reworded) return false;
+  for (const Bag& said : rewordings(clause.vocabulary(), clause.text())) {
+    if (try_frames(said, context, claims)) return true;
+  }
+  return false;
+}
+
+bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool reworded = false) {
   if (bag.size() == 0) return false;
-  if (!bag.has(";") && try_frames(bag, context, claims, clauses == kMostClauses)) return true;
+  const bool whole = clauses == kMostClauses;  // its rewordings are tried whole, each by itself
+  if (!bag.has(";") && try_clause(bag, context, claims, reworded && !whole, whole)) return true;
   if (clauses <= 1) return false;
   const auto& words = bag.words();
   for (std::size_t i = words.size() - 2; i > 0 && i < words.size(); --i) {  // the longest first
@@ -204,9 +215,10 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
     Claims found;
     Context trial = context;
     if (before[0] == "if" || before[0] == "unless") continue;  // a condition says nothing by itself
-    if (!try_frames(Bag(bag.vocabulary(), before), trial, found)) continue;
+    if (!try_clause(Bag(bag.vocabulary(), before), trial, found, reworded)) continue;
     trial.in_clause = true;
-    if (!read(Bag(bag.vocabulary(), after), trial, found, clauses - 1)) continue;
+    const Bag rest(bag.vocabulary(), after);
+    if (!read(rest, trial, found, clauses - 1, reworded)) continue;
     trial.in_clause = context.in_clause;
     context = trial;
     claims.insert(claims.end(), found.begin(), found.end());
@@ -308,6 +320,9 @@ void go_on(const Claim& claim, Context& context) {
       context.it.types.insert(context.it.types.end(), thing.who.types.begin(), thing.who.types.end());
   }
   if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
+  const bool is_part = !claim.ways.empty() &&
+                       (claim.ways[0].compare(0, 7, "toward ") == 0 || claim.ways[0].compare(0, 9, "distance ") == 0);
+  context.is_open = claim.kind == "captures" || (claim.kind == "moves" && is_part);
   if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 
@@ -355,7 +370,7 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   const auto in_clauses = [](const Bag& words, Context& trial, Claims& claims) {
     return read(words, trial, claims, kMostClauses);
   };
-  for (const Bag& said : rewordings(bag)) {
+  for (const Bag& said : rewordings(vocabulary, bag.text())) {
     for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +on_board}) {
       Claims claims;
       Context trial = context;
@@ -364,7 +379,11 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
       return claims;
     }
   }
-  return {};
+  Claims claims;
+  Context trial = context;
+  if (!read(bag, trial, claims, kMostClauses, true)) return {};
+  context = trial;
+  return claims;
 }
 
 }  // namespace ludwright::book

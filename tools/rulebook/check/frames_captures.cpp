@@ -89,7 +89,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if (captures_a_kind(bag) || says_moves_before(bag) || names_apart(bag)) return false;
   // Elsewhere it is another clause that says how it moves.
   bag.take({"anything", "anybody"});
-  const bool purpose = bag.has("to capture");
+  const bool purpose = bag.has_any({"to capture", "for capture"});
   const bool one_way = purpose || bag.has_any({"captured", "move and capture", "move or capture", "capture and move",
                                                "by move", "if move", "to move", "may move"});
   const bool onto = bag.has("by move") && bag.has_any({"onto", "to square", "reach"});
@@ -329,7 +329,7 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
   if (!number && (number = bag.number_before({"of"}))) bag.take({"friendly"});
   const bool around = number && *number > 2 && bag.has("adjacent");
   if (!number || (*number > 2 && !around) || (!between && *number == 2)) return false;
-  if (*number == 1 && !passive && !bag.has("adjacent")) return false;
+  if (*number == 1 && !bag.has("adjacent")) return false;
   if (by_enemy ? bag.has("enemy") : passive && !bag.has("enemy")) return false;
   bag.take({by_enemy ? "friendly" : "enemy"});
   const bool own = !by_enemy && !passive && bag.take({"friendly", "your"});

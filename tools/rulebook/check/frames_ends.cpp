@@ -91,11 +91,26 @@ int most_of(const Model& model, TypeId type) {
   return most;
 }
 
+// "… their own home row", of a zone that each player has: what a judge asks for is the enemy's.
+bool names_own_zone(const Bag& bag) {
+  const Vocabulary& vocabulary = bag.vocabulary();
+  for (std::size_t i = 1; i < bag.size(); ++i) {
+    const Name* name = vocabulary.find(bag.words()[i]);
+    const std::string& before = bag.words()[i - 1];
+    const bool is_zone = name != nullptr && name->kind == NameKind::Cells && vocabulary.model().seats.size() > 1;
+    if (is_zone && (before == "your" || before == "own" || before == "friendly") &&
+        !(vocabulary.cells_of(*name, 0) == vocabulary.cells_of(*name, 1)))
+      return true;
+  }
+  return false;
+}
+
 // "You win if your king reaches the far row", "whoever first reaches it wins".
 bool reach(Bag bag, const Context& context, Claims& claims) {
   const bool ends = bag.take({"round end if", "end round if", "game end if"});
   const std::string result = ends ? "win" : take_result(bag);
   if (result != "win" && result != "lose") return false;
+  const bool own_zone = names_own_zone(bag);
   std::string goal = take_goal(bag);
   // "… returns to the first row of its own side of the board"
   if (bag.take({"return", "returns"})) {
@@ -106,7 +121,7 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   }
   if (goal.empty()) return false;
   if (goal[0] == 'Z') bag.take({"enemy"});
-  if (bag.has("enemy")) return false;
+  if (bag.has("enemy") || own_zone) return false;
   if (!bag.take({"reach", "move", "place", "stand"})) return false;
   bag.take_all({"reach", "move", "place"});
   const bool no = bag.denied();
@@ -316,6 +331,8 @@ bool never_drawn(Bag bag, const Context&, Claims& claims) {
 
 // "The game ends when the board is full", "… when both players pass one after the other".
 bool ends_when(Bag bag, const Context&, Claims& claims) {
+  for (const char* none : {"none of player", "neither of player", "neither of 2 player", "no player"})
+    bag.put(none, {"neither", "player"});
   bool ends = bag.take({"end"});
   std::string result;
   // "… and nobody has three in a row"
@@ -356,9 +373,9 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
   }
   std::string when;
   if (bag.take({"board full"})) when = "full";
-  if (bag.take({"neither player may move", "neither player may place", "nobody may move", "no player may move",
-                "neither of player may move", "neither may move", "neither player has nomove", "neither player nomove",
-                "neither player has move", "both player nomove", "both player cannot place", "no player may place"}))
+  if (bag.take({"neither player may move", "neither player may place", "nobody may move", "neither may move",
+                "neither player has nomove", "neither player nomove", "neither player has move", "both player nomove",
+                "both player cannot place"}))
     when = "neither";
   const bool no = bag.denied();
   if (when.empty() && bag.take({"pass"})) {

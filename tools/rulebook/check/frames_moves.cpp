@@ -162,7 +162,8 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   // "It moves straight forward only if the square is empty": there it takes nothing.
   const bool if_empty = bag.take({"only if square is empty", "only if that square is empty", "only if it is empty"});
   take_to_empty(bag);
-  if (bag.has("forward") && bag.has("anydir")) return false;  // "forward two squares, straight or diagonally"
+  // "forward two squares, straight or diagonally"
+  if (bag.has("forward") && bag.has("anydir") && !bag.has("backward")) return false;
   bag.put("nomove", {"cannot", "move"});
   const bool general = bag.has_any({"allowed", "not allowed"}) && bag.has("move");  // "such moves are not allowed"
   const bool no = bag.denied();
@@ -202,6 +203,9 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   bag.take({"is if"});
   const bool verb = bag.take({"move"}) || first || jumping || bag.take({"reach"});
   if (!verb && !context.in_clause && !no && !combines) return false;
+  // "… diagonally, one square forward" goes on with what was said before, and is no move of its own.
+  const bool is_part = context.is_open || ways[0].compare(0, 7, "toward ") == 0;
+  if (!verb && !named && !no && is_part) return false;
   if (!named && !context.in_clause && !bag.has("it") && bag.has("row")) return false;
   if (!bag.rest({"may",    "must",   "move",     "square",    "in 1 move", "1",       "single", "player",
                  "along",  "ever",   "any",      "in",        "way",       "far",     "done",   "line",

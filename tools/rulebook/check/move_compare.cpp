@@ -57,12 +57,20 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
     }
     if (shared && first.found) return first;
     for (const CellId end : own[i].quiet) {
-      if (more.found || book[i].quiet.count(end) > 0) continue;
+      if (book[i].quiet.count(end) > 0) continue;
+      const auto between = cells_between(model_.board, positions[i].cell, end);
+      const bool further = between && !between->empty() && book[i].quiet.count(between->front()) > 0;
+      more.stops_short = more.stops_short || std::any_of(book[i].quiet.begin(), book[i].quiet.end(), [&](CellId said) {
+                           const auto before = cells_between(model_.board, positions[i].cell, said);
+                           return before && std::find(before->begin(), before->end(), end) != before->end();
+                         });
+      if (more.found && (more.goes_further || !further)) continue;
+      const bool short_too = more.stops_short;
       more = differ(fmt::format("the definition lets the {} go from {} to {}, the book does not", name,
                                 cell_name(positions[i].cell), cell_name(end)),
                     positions[i], end, true);
-      const auto between = cells_between(model_.board, positions[i].cell, end);
-      more.goes_further = between && !between->empty() && book[i].quiet.count(between->front()) > 0;
+      more.goes_further = further;
+      more.stops_short = short_too;
     }
   }
   first.never_done = first.found && !shared;

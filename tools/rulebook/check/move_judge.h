@@ -43,6 +43,7 @@ struct Difference {
   CellId end = kNoCell;
   bool definition_more = false;  // what differs is only in the definition
   bool goes_further = false;     // and only farther in a direction that the book gives
+  bool stops_short = false;      // and some of it ends where the book passes over
   bool never_done = false;       // nothing of what the book says is ever done
 };
 

@@ -235,7 +235,7 @@ class Movement {
         const std::string elsewhere = together->found && !together->goes_further ? moved_more(mover) : "";
         if (elsewhere.empty())
           difference = *together;
-        else if (together->found && one.claim->only)
+        else if (together->found && (one.claim->only || together->stops_short))
           difference.cannot_judge = true;
       }
       note(one.part, *one.claim, mover, difference);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <map>
 #include <set>
 
@@ -128,6 +129,8 @@ class Paths {
     const bool from = !bounded && !exact && skip(i, {"atleast"});
     if (!is_number_word(word(i))) return std::nullopt;
     const int number = std::atoi(word(i++).c_str());
+    // "to one of the two squares diagonally forward"
+    if (number == 1 && word(i) == "of" && is_number_word(word(i + 1)) && word(i + 2) == "square") i += 2;
     int other = number;
     if (!bounded && !exact && (word(i) == "or" || word(i) == "to") && is_number_word(word(i + 1))) {
       other = std::atoi(word(i + 1).c_str());
@@ -403,13 +406,21 @@ class Paths {
     if (lengths_.empty() && directions_ == std::vector<std::string>{"orthogonal"} && whole.size() == 1 &&
         (whole[0] == "step forward" || whole[0] == "step backward"))
       return whole;
-    // "forward one square diagonally"
-    if (lengths_.empty() && directions_ == std::vector<std::string>{"diagonal"} && whole.size() == 1) {
-      for (const char* way : {"forward", "backward"}) {
-        const std::size_t at = whole[0].find(std::string(" ") + way);
-        if (at == std::string::npos || whole[0].find("-diagonal") != std::string::npos) continue;
-        std::string turned = whole[0];
-        return {turned.insert(at + 1 + std::char_traits<char>::length(way), "-diagonal")};
+    // "forward one square diagonally", "diagonally, one square forward or backward"
+    if (lengths_.empty() && directions_.size() == 1 && whole.size() == 1) {
+      const std::size_t verb = whole[0].find(' ') + 1;
+      for (const auto& [way, turned] : {std::pair{"forward or backward", "diagonal"},
+                                        {"forward", "forward-diagonal"},
+                                        {"backward", "backward-diagonal"}}) {
+        const std::string_view said = std::string_view(whole[0]).substr(verb);
+        const auto goes = [](std::string_view text, std::string_view where) {
+          return text.substr(0, where.size()) == where &&
+                 (text.size() == where.size() || std::isdigit(text[where.size() + 1]) != 0);
+        };
+        const bool straight = directions_[0] == "diagonal" && goes(said, way);
+        if (!straight && !(directions_[0] == way && goes(said, "diagonal"))) continue;
+        const std::size_t length = straight ? std::string_view(way).size() : std::string_view("diagonal").size();
+        return {whole[0].replace(verb, length, turned)};
       }
     }
     // "one square in any direction: straight or diagonally" says the directions twice.

@@ -52,9 +52,10 @@ class Match {
       const std::string literal = least == 0 ? wanted.substr(0, wanted.size() - 1) : wanted;
       return word < words_.size() && is_one(literal, words_[word]) && fits(at + 1, word + 1);
     }
-    const bool single = std::string("psndwvr").find(wanted[1]) != std::string::npos;
-    for (std::size_t length = least; word + length <= words_.size() && (!single || length == 1); ++length) {
-      if (single && !is_kind(wanted[1], words_[word])) return false;
+    const char kind = wanted[1];
+    for (std::size_t length = least; word + length <= words_.size(); ++length) {
+      if (kind == 'p' && length > 0 && !names_pieces(word, word + length)) continue;
+      if (is_single(kind) && (length > 1 || (length == 1 && !is_kind(kind, words_[word])))) break;
       slots_[wanted] = Words(words_.begin() + static_cast<std::ptrdiff_t>(word),
                              words_.begin() + static_cast<std::ptrdiff_t>(word + length));
       if (fits(at + 1, word + length)) return true;
@@ -72,6 +73,20 @@ class Match {
     return false;
   }
 
+  static bool is_single(char kind) { return std::string_view("sndwvr").find(kind) != std::string_view::npos; }
+
+  // "rook", "each rook or bishop", "friendly rook and enemy bishop"
+  bool names_pieces(std::size_t begin, std::size_t end) const {
+    const auto is_piece = [this](const std::string& word) {
+      return !Bag(sentence_.vocabulary(), Words{word}).pieces().empty();
+    };
+    if (is_one(",|and|or|nor", words_[begin]) || !is_piece(words_[end - 1])) return false;
+    return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
+                       words_.begin() + static_cast<std::ptrdiff_t>(end), [&](const std::string& word) {
+                         return is_piece(word) || is_one(",|and|or|nor|friendly|enemy|each|other|1", word);
+                       });
+  }
+
   bool is_kind(char kind, const std::string& word) const {
     if (kind == 'w') return sentence_.vocabulary().find(word) == nullptr && !is_number_word(word) && word.size() > 3;
     if (kind == 'n') return is_number_word(word);
@@ -79,7 +94,6 @@ class Match {
       return is_one("move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide", word);
     if (kind == 'r') return is_one("win|lose|draw|pass", word);
     if (kind == 'd') return is_one("orthogonally|diagonally|forward|backward|sideways|fdiag", word);
-    if (kind == 'p') return !Bag(sentence_.vocabulary(), Words{word}).pieces().empty();
     const Name* name = sentence_.vocabulary().find(word);
     return name != nullptr && name->kind == NameKind::Seat;
   }
@@ -92,19 +106,20 @@ class Match {
 
 }  // namespace
 
-std::vector<Bag> rewordings(const Bag& sentence) {
-  constexpr std::size_t kMost = 24;
-  std::vector<Bag> all = {sentence};
-  std::set<std::string> known = {sentence.text()};
+std::vector<Bag> rewordings(const Vocabulary& vocabulary, const std::string& words) {
+  constexpr std::size_t kMost = 32;
+  std::vector<Bag> all;
+  std::set<std::string> known;
+  const auto add = [&](const std::string& text) {
+    for (Bag& bag : Bag::readings(vocabulary, text)) {
+      if (known.insert(bag.text()).second) all.push_back(std::move(bag));
+    }
+  };
+  add(words);
   for (std::size_t i = 0; i < all.size() && all.size() < kMost; ++i) {
     for (const Form& form : forms()) {
-      const Words words = Match(all[i], form).reworded();
-      if (words.empty()) continue;
-      std::string text;
-      for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
-      // What stands together now may be a phrase.
-      const Bag other(sentence.vocabulary(), text);
-      if (known.insert(other.text()).second) all.push_back(other);
+      const Words said = Match(all[i], form).reworded();
+      if (!said.empty()) add(Bag(vocabulary, said).text());  // what stands together now may be a phrase
     }
   }
   return all;

@@ -8,7 +8,8 @@
 
 namespace ludwright::book {
 
-// The sentence itself, and then what it becomes by one form, by two, ….
-std::vector<Bag> rewordings(const Bag& sentence);
+// The sentence itself in each of its readings, and then what they become by one form, by two, …. `words` as
+// Vocabulary::joined gives them.
+std::vector<Bag> rewordings(const Vocabulary& vocabulary, const std::string& words);
 
 }  // namespace ludwright::book

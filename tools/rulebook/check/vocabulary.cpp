@@ -5,7 +5,6 @@
 #include <array>
 #include <cctype>
 #include <set>
-#include <sstream>
 
 #include "dsl/utf8.h"
 
@@ -158,6 +157,29 @@ std::vector<Token> parted(const std::vector<Token>& tokens) {
   return result;
 }
 
+// "you've", "it's", "they're", "hasn't": two words.
+void part_contractions(std::vector<Token>& tokens) {
+  for (std::size_t i = 0; i < tokens.size(); ++i) {
+    std::string& word = tokens[i].word;
+    if (word.size() < 4 || word.compare(word.size() - 3, 3, "n't") != 0) continue;
+    word.erase(word.size() - 3);
+    if (word == "ca") word = "can";
+    if (word == "wo") word = "will";
+    if (word == "sha") word = "shall";
+    tokens.insert(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, {"not", tokens[i].begin, tokens[i].end});
+  }
+  static const std::map<std::string, std::string> verbs = {
+      {"re", "are"}, {"ve", "have"}, {"ll", "will"}, {"d", "would"}, {"m", "am"}};
+  static const std::set<std::string> subjects = {"it", "that", "there", "he", "she", "who", "what", "here"};
+  for (std::size_t i = 1; i < tokens.size(); ++i) {
+    if (tokens[i].word == "'s" && subjects.count(tokens[i - 1].word) > 0) tokens[i].word = "is";
+    const auto verb = i + 1 < tokens.size() ? verbs.find(tokens[i + 1].word) : verbs.end();
+    if (tokens[i].word != "'" || verb == verbs.end() || tokens[i].begin != tokens[i - 1].end) continue;
+    tokens[i] = {verb->second, tokens[i].begin, tokens[i + 1].end};
+    tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1);
+  }
+}
+
 std::string without_stop(std::string word) {
   if (word.size() > 1 && word.back() == '.') word.pop_back();
   return word;
@@ -217,13 +239,6 @@ bool is_common(const std::string& name) {
 
 }  // namespace
 
-std::vector<std::string> words_of(const std::string& text) {
-  std::istringstream stream(text);
-  std::vector<std::string> words;
-  for (std::string word; stream >> word;) words.push_back(word);
-  return words;
-}
-
 std::string lower(std::string_view text) { return plain_text(text).text; }
 
 std::string number_word(const std::string& word) {
@@ -246,31 +261,6 @@ std::string number_word(const std::string& word) {
   const std::string tens = number_word(word.substr(0, dash)), ones = number_word(word.substr(dash + 1));
   const bool fits = is_number(tens) && is_number(ones) && tens.size() == 2 && tens[1] == '0' && ones.size() == 1;
   return fits ? std::to_string(std::stoi(tens) + std::stoi(ones)) : word;
-}
-
-Synonyms synonyms_of(const std::vector<std::pair<const char*, const char*>>& lines) {
-  Synonyms all;
-  for (const auto& [becomes, phrases] : lines) {
-    std::istringstream stream(phrases);
-    for (std::string phrase; std::getline(stream, phrase, '|');) {
-      const std::vector<std::string> words = words_of(phrase);
-      all[words[0]].push_back({words, words_of(becomes)});
-    }
-  }
-  for (auto& [first, list] : all) {
-    std::stable_sort(list.begin(), list.end(),
-                     [](const Synonym& a, const Synonym& b) { return a.words.size() > b.words.size(); });
-  }
-  return all;
-}
-
-const Synonyms& synonyms() {
-  static const Synonyms table = synonyms_of({
-#define SAME(word, phrases) {word, phrases},
-#include "tools/rulebook/check/synonyms.def"
-#undef SAME
-  });
-  return table;
 }
 
 Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(model) {
@@ -375,6 +365,7 @@ std::size_t Vocabulary::name_at(const std::vector<Token>& tokens, std::size_t at
 std::vector<Token> Vocabulary::tokens(std::string_view text) const {
   std::vector<Token> raw = parted(raw_tokens(text));
   join_sizes(raw);
+  part_contractions(raw);
   std::vector<Token> named;
   // "Go is played …": the game, though "go" is a word of rules.
   if (raw.size() > 2 && raw[1].word == "is" && raw[0].word == lower(model_.title)) raw[0].word = "game";

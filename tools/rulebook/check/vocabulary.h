@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/model.h"
+#include "tools/rulebook/check/synonyms.h"
 
 namespace ludwright::book {
 
@@ -70,15 +71,5 @@ class Vocabulary {
 // "one" … "twenty" to digits, anything else unchanged.
 std::string number_word(const std::string& word);
 std::string lower(std::string_view text);
-std::vector<std::string> words_of(const std::string& text);  // between its blanks
-
-struct Synonym {
-  std::vector<std::string> words;
-  std::vector<std::string> becomes;  // empty: left out
-};
-using Synonyms = std::map<std::string, std::vector<Synonym>>;  // by their first word, longest first
-// Of lines of a list: what phrases become, and the phrases, parted by `|`.
-Synonyms synonyms_of(const std::vector<std::pair<const char*, const char*>>& lines);
-const Synonyms& synonyms();  // of synonyms.def
 
 }  // namespace ludwright::book
