@@ -59,7 +59,10 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
     for (const CellId end : own[i].quiet) {
       if (book[i].quiet.count(end) > 0) continue;
       const auto between = cells_between(model_.board, positions[i].cell, end);
-      const bool further = between && !between->empty() && book[i].quiet.count(between->front()) > 0;
+      // Where something stands between, the book may stop there for that alone.
+      const bool further = between && !between->empty() && book[i].quiet.count(between->front()) > 0 &&
+                           std::all_of(between->begin(), between->end(),
+                                       [&](CellId cell) { return positions[i].store.cells[cell].empty(); });
       more.stops_short = more.stops_short || std::any_of(book[i].quiet.begin(), book[i].quiet.end(), [&](CellId said) {
                            const auto before = cells_between(model_.board, positions[i].cell, said);
                            return before && std::find(before->begin(), before->end(), end) != before->end();
