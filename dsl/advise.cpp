@@ -11,6 +11,7 @@
 #include "dsl/keys.h"
 #include "dsl/phrase.h"
 #include "dsl/repairs.h"
+#include "dsl/sentences.h"
 #include "dsl/words.h"
 
 namespace ludwright {
@@ -103,6 +104,7 @@ class Adviser {
       : loaded_(loaded), purpose_(purpose), reload_(std::move(reload)) {
     for (const Diagnostic& fault : loaded.diagnostics.list()) {
       if (fault.severity == Severity::Error) ++before_[key(fault)];
+      if (fault.severity != Severity::Error) warned_.insert(fault.code);
     }
     for (std::uint32_t file = 0; file < loaded.sources.size(); ++file) bytes_ += loaded.sources.text(file).size();
     bytes_ = std::max<std::size_t>(bytes_, 1024);
@@ -130,6 +132,12 @@ class Adviser {
       helped.emplace_back(faults[i], *found);
     }
     for (const auto& [fault, help] : refuted_) drop(fault, help);
+    if (!refuted_.empty() && loaded_.tree) {
+      std::vector<Diagnostic> left = loaded_.diagnostics.list();
+      help_bare(*loaded_.tree, left);
+      loaded_.diagnostics = {};
+      for (Diagnostic& each : left) loaded_.diagnostics.add(std::move(each));
+    }
     for (const auto& [fault, found] : helped) {
       Diagnostics all;
       for (Diagnostic each : loaded_.diagnostics.list()) {
@@ -217,8 +225,11 @@ class Adviser {
     for (const Diagnostic& each : after.diagnostics.list()) {
       if (each.severity != Severity::Error) {
         trial.warnings.insert(key(each));
+        const bool senseless = each.code == "empty-set" || each.code == "outside-board";
+        is_new = is_new || (senseless && warned_.count(each.code) == 0);
         continue;
       }
+      if (each.code == "no-rule-when-stuck") continue;  // asked when all the rest is fine
       const auto known = left.find(key(each));
       if (known == left.end() || known->second == 0) {
         is_new = true;
@@ -387,6 +398,7 @@ class Adviser {
   Purpose purpose_;
   Reload reload_;
   std::map<std::string, std::size_t> before_;  // how often each error is there
+  std::set<std::string> warned_;               // codes of the warnings that are there
   std::size_t bytes_ = 0, cost_ = 0, tried_ = 0;
   std::optional<bool> plays_;  // whether the error that is looked at is there for play alone
   std::vector<std::string> words_;

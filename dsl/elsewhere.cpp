@@ -171,6 +171,7 @@ std::string key_of_map_said_elsewhere(const std::string& key, std::string_view m
   static const std::set<std::string> lengths = {"rows",   "columns", "cols",  "width",     "height",
                                                 "length", "squares", "cells", "dimensions"};
   if (map == "board" && lengths.count(key) != 0) return "say how large the board is: `shape: 8x8`, files before ranks";
+  if (map == "piece" && key == "owner") return "pieces that belong to nobody say `neutral: yes`";
   if (map == "piece" && (key == "betza" || key == "xbetza"))
     return "how it moves is said by `moves`, in Betza notation too: `moves: betza N`";
   const std::string help = said_elsewhere(key, true);

@@ -95,7 +95,8 @@ class Causes {
     explain_sentences(
         *tree, [&](std::string_view word) { return unknown.knows(word); }, found_);
     for (Diagnostic& fault : found_) unknown.explain(fault);
-    help_at_first_words(*tree, found_);
+    for (Diagnostic& fault : found_) tell_of_removal(fault);
+    help_bare(*tree, found_);
   }
 
   Diagnostics told() {
@@ -125,10 +126,16 @@ class Causes {
     if (!placed) return;
     if (!disguised.empty()) entry.help(disguised);
     if (fault.severity == Severity::Warning) return;
-    if (const std::string place = removed_at(fault); !place.empty())
-      entry.note("it is removed at " + place).help("change what names it, or keep it");
     if (cut_by_comma(fault)) entry.help("a comma ends a text inside `[ ]` and `{ }`: put the whole phrase in quotes");
     if (cut_by_comment(fault)) entry.help("a comment begins at `#`: if it belongs to the text, put the text in quotes");
+  }
+
+  void tell_of_removal(Diagnostic& fault) const {
+    if (fault.whole_file || fault.span.file >= sources_.size() || fault.severity == Severity::Warning) return;
+    const std::string place = removed_at(fault);
+    if (place.empty()) return;
+    fault.notes.push_back({"note", "it is removed at " + place});
+    fault.notes.push_back({"help", "change what names it, or keep it"});
   }
 
   std::string_view text(const Diagnostic& fault) const { return sources_.text(fault.span.file); }

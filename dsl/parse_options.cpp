@@ -355,6 +355,12 @@ void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option
     error.note("or it is misspelt under `options`");
   }
   if (misspelt) return;  // what is not covered is the same mistake
+  const auto& branches = by.value.entries;
+  if (branches.size() > 1 && std::all_of(branches.begin() + 1, branches.end(), [&](const YamlNode::Entry& branch) {
+        return say_the_same(branch.value, branches.front().value);
+      }))
+    diagnostics_.warning(by.key_span, "same-branches",
+                         "all values of option " + in_backticks(option.name) + " give the same here");
   for (const std::string& value : uncovered) {
     diagnostics_
         .error(by.key_span, "uncovered-value",

@@ -208,6 +208,9 @@ void RepairsOfLines::add_comment_mark(std::vector<Repair>& all) const {
 void RepairsOfLines::add_braces(std::vector<Repair>& all) const {
   const std::size_t colon = text_.substr(0, content_end_).find(": ", line_begin_);
   if (colon == std::string_view::npos || place_.code != "colon-in-text") return;
+  const std::string_view before = text_.substr(line_begin_, place_.span.begin - line_begin_);
+  if (before.substr(before.find_last_of(' ') + 1).find('.') != std::string_view::npos)
+    add(all, {place_.span.begin, place_.span.begin + 1, " ="});  // `pit.seeds: 4`
   const std::string_view value = text_.substr(colon + 2, content_end_ - colon - 2);
   if (value.starts_with('(') && value.ends_with(')'))
     add(all, {colon + 2, content_end_, "{" + std::string(value.substr(1, value.size() - 2)) + "}"});

@@ -214,13 +214,26 @@ std::vector<Repair> RepairsOfSigns::of_brackets() const {
   return all;
 }
 
-// Two words of everyday speech for one of the language.
+// A few words of everyday speech for one of the language.
 std::vector<Repair> RepairsOfSigns::of_sayings() const {
   static const std::map<std::string, std::string, std::less<>> sayings = {{"no moves", "stuck"},
                                                                           {"no move", "stuck"},
+                                                                          {"no moves left", "stuck"},
+                                                                          {"no legal move", "stuck"},
+                                                                          {"no legal moves", "stuck"},
+                                                                          {"has no moves", "stuck"},
+                                                                          {"has no legal moves", "stuck"},
+                                                                          {"he has no moves", "stuck"},
+                                                                          {"he cannot move", "stuck"},
+                                                                          {"cannot move", "stuck"},
+                                                                          {"unable to move", "stuck"},
+                                                                          {"board is full", "no empty"},
+                                                                          {"the board is full", "no empty"},
+                                                                          {"threefold repetition", "repeats >= 3"},
                                                                           {"not in", "except"},
                                                                           {"not on", "except"},
                                                                           {"in check", "in attacked"}};
+  constexpr std::size_t longest = 4;
   std::vector<Repair> all;
   for (std::size_t i = 1; i < tokens_.size(); ++i) {
     const bool behind = i + 1 < tokens_.size() && tokens_[i + 1].in_fault;
@@ -229,10 +242,15 @@ std::vector<Repair> RepairsOfSigns::of_sayings() const {
         text_of(i - 1) == ":" && (i + 1 == tokens_.size() || text_of(i + 1) == "," || text_of(i + 1) == "}");
     if (nothing && whole) add(all, replaced(i, "~"));
   }
-  for (std::size_t i = 0; i + 1 < tokens_.size(); ++i) {
-    if (!tokens_[i].in_fault && !tokens_[i + 1].in_fault) continue;
-    const auto saying = sayings.find(text_of(i) + " " + text_of(i + 1));
-    if (saying != sayings.end()) add(all, replaced(i, i + 1, saying->second));
+  for (std::size_t i = 0; i < tokens_.size(); ++i) {
+    std::string words = text_of(i);
+    bool in_fault = tokens_[i].in_fault;
+    for (std::size_t last = i + 1; last < std::min(tokens_.size(), i + longest); ++last) {
+      words += " " + text_of(last);
+      in_fault = in_fault || tokens_[last].in_fault;
+      const auto saying = sayings.find(words);
+      if (in_fault && saying != sayings.end()) add(all, replaced(i, last, saying->second));
+    }
   }
   add_none_left(all);
   add_vectors(all);

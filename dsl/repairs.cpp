@@ -59,7 +59,7 @@ class Repairs : public RepairsOfSigns {
     if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
     if (place_.scope != RepairScope::Signs) {
       if (phrase) add(of_verbs(), 0);
-      add(of_other_words(true), 0);
+      add(of_other_words(true), place_.code == "unknown-key" ? 2 : 0);
       if (!place_.is_everyday_word) {
         for (auto& step : of_spelling()) add(std::move(step), 2);
       }
@@ -200,6 +200,9 @@ class Repairs : public RepairsOfSigns {
       if (words::is_statement_verb(at(tokens_[i]))) verb = i;
     }
     if (verb == tokens_.size() || place_.message.ends_with("got the end")) return all;
+    // Who moves one of several pieces goes by its moves: to send it is another turn.
+    const std::string of = verb + 1 < tokens_.size() ? text_of(verb + 1) : "";
+    if (text_of(verb) == "move" && (of == "own" || of == "piece" || of == "enemy")) return all;
     for (const char* other : {"send", "place", "shift", "move"}) {
       if (text_of(verb) != other) add(all, replaced(verb, other));
     }

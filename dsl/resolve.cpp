@@ -48,8 +48,8 @@ std::optional<Model> Resolver::run() {
   resolve_laws();
   resolve_notes();
   resolve_valid();  // last: what follows is not for play
-  warn_of_bounds(false);
   if (diagnostics_.has_errors()) return std::nullopt;
+  warn_of_bounds(false);
   check_stuck();
   if (diagnostics_.has_errors()) return std::nullopt;
   for (const ast::Define& define : game_.defines) names_.phrases.push_back({define.name, define.parameters});

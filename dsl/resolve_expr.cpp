@@ -438,8 +438,11 @@ ExprId Resolver::is_in(ExprId left, ExprId right, const ast::Node& node) {
     note_comparison(left, right, node);
   }
   if (a == b && !is_set(a)) return make(Op::Equal, Type::Truth, node.span, {left, right});
-  error(node.span, "type-mismatch",
-        "cannot compare " + describe(a, enumeration_of(left)) + " with " + describe(b, enumeration_of(right)));
+  auto wrong =
+      error(node.span, "type-mismatch",
+            "cannot compare " + describe(a, enumeration_of(left)) + " with " + describe(b, enumeration_of(right)));
+  if (a == Type::Areas && model_.expr(right).op == Op::Empty)
+    wrong.help("whether anything lies in an area is asked by `some own piece in` and `no own piece in` and its name");
   return kNoId;
 }
 

@@ -125,6 +125,10 @@ std::optional<std::int32_t> Resolver::literal(SlotKind kind, int enumeration, co
   switch (kind) {
     case SlotKind::Flag:
       if (text.text == "yes" || text.text == "no") return text.text == "yes" ? 1 : 0;
+      if (const std::string first = text.text.substr(0, text.text.find_first_of(" ,"));
+          std::any_of(model_.board.cells.begin(), model_.board.cells.end(),
+                      [&](const Cell& cell) { return cell.name == first; }))
+        return wrong("`yes`, `no` or a list of cells in `[ ]`", {});
       return wrong("`yes` or `no`", {});
     case SlotKind::Number:
     case SlotKind::Clock: {

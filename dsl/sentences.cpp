@@ -131,8 +131,9 @@ class Sentences {
     for (const KeyInfo& info : all_keys()) keys_.insert(info.key);
   }
 
-  // Of phrases that stop to be one at their first word, without a help: what stands there.
-  void help_at_first_words() {
+  // Of phrases without a help that stop to be one at their first word, or name something unknown in a condition: what
+  // stands there.
+  void help_bare() {
     Places([this](const Text& of) {
       const auto place = said::place(of.shape, of.info);
       const YamlNode& text = of.node == nullptr ? of.key : *of.node;
@@ -142,10 +143,23 @@ class Sentences {
       for (Diagnostic& fault : faults_) {
         const bool bare =
             std::none_of(fault.notes.begin(), fault.notes.end(), [](const Note& note) { return note.kind == "help"; });
-        if (place && bare && static_cast<unsigned char>(text.text[0]) < 0x80 &&
-            (fault.code == "syntax" || fault.code == "unknown-name") && holds(text.span, fault) &&
-            fault.span.begin == begin)
+        if (!place || (!bare && place->kind != PhraseKind::End) || static_cast<unsigned char>(text.text[0]) >= 0x80 ||
+            !holds(text.span, fault))
+          continue;
+        const bool named = fault.code == "unknown-name" || fault.code == "unknown-path";
+        const std::size_t begins = first_words(text.text, place->kind);
+        const bool at_first = (named || fault.code == "syntax") && fault.span.begin == begin;
+        if (at_first && place->kind == PhraseKind::End)
+          std::erase_if(fault.notes,
+                        [](const Note& note) { return note.kind == "help" && !note.text.starts_with("say `"); });
+        if (at_first && (bare || fault.notes.empty()))
           fault.notes.push_back({"help", explained(of, *place)});
+        else if (bare && named && fault.notes.empty() && place->kind == PhraseKind::Paths)
+          fault.notes.push_back({"help",
+                                 "behind `to`, `through`, `within` and `over` stands a set of cells, as in `to empty`, "
+                                 "`to empty or enemy` or `within row 1..3`"});
+        else if (bare && named && fault.notes.empty() && (begins > 0 || place->kind == PhraseKind::Expression))
+          fault.notes.push_back({"help", explained(of, begins > 0 ? said::condition() : *place)});
       }
     }).of_map(tree_, "definition");
   }
@@ -220,9 +234,9 @@ class Sentences {
     const bool at_first = place.has_first_words && (all.size() < 2 || fault <= begin_of(all[1]));
     constexpr std::size_t few = 2, some = 3, long_text = 6, part = 4;
     const bool many = weight * part >= faulty && (weight >= some || (joined && weight >= few));
-    const bool odd_begin = at_first && all.size() >= long_text && (weight >= few || joined);
-    const bool mostly =
-        (at_first || place.kind == PhraseKind::Event) && all.size() > few && weight >= few && weight * 2 > faulty;
+    const bool odd_begin = at_first && all.size() >= long_text && foreign.size() >= few && (weight >= few || joined);
+    const bool is_slip = !at_first && (place.kind == PhraseKind::Line || place.kind == PhraseKind::Paths);
+    const bool mostly = !is_slip && all.size() > few && weight >= few && weight * 2 > faulty;
     return many || odd_begin || mostly ? foreign : std::vector<Word>();
   }
 
@@ -413,10 +427,10 @@ void explain_sentences(const YamlNode& tree, const std::function<bool(std::strin
   Sentences(tree, knows, faults).explain();
 }
 
-void help_at_first_words(const YamlNode& tree, std::vector<Diagnostic>& faults) {
+void help_bare(const YamlNode& tree, std::vector<Diagnostic>& faults) {
   const std::function<bool(std::string_view)> knows_all = [](std::string_view) { return true; };
   Sentences sentences(tree, knows_all, faults);
-  sentences.help_at_first_words();
+  sentences.help_bare();
   sentences.name_all();
 }
 

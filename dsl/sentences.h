@@ -16,7 +16,8 @@ namespace ludwright {
 void explain_sentences(const YamlNode& tree, const std::function<bool(std::string_view)>& knows,
                        std::vector<Diagnostic>& faults);
 
-// Phrases that stop to be one at their first word, and have no help, get told what stands there.
-void help_at_first_words(const YamlNode& tree, std::vector<Diagnostic>& faults);
+// Phrases that stop to be one at their first word, or name something unknown in a condition, and have no help, get told
+// what stands there; and names of the definition stand in all helps.
+void help_bare(const YamlNode& tree, std::vector<Diagnostic>& faults);
 
 }  // namespace ludwright

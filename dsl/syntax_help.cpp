@@ -248,6 +248,8 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   if (got == "not" && contains(expected, "`except`") && kind != PhraseKind::Line)
     return "what is left out stands behind `except`";
   if (kind == PhraseKind::Line && contains(expected, "`at`")) return "a piece is placed `at` a cell or an area";
+  if (kind == PhraseKind::Line && got == "to" && token_at(text, begin) == "move")
+    return "where a piece may go is said by its `moves`, or by a way behind `by`";
   if (kind == PhraseKind::Line && contains(expected, "`with`") && got == "and")
     return "say `with`: `swap this with target`";
   if ((got == "every" || got == "all") && contains(expected, "`each`")) return "say `each`";
@@ -303,7 +305,8 @@ std::string_view statement_said_elsewhere(std::string_view word) {
       {{"roll", "draw", "throw"}, "chance is `random 1..6 as thrown`, of pieces `random own piece in row 1 as drawn`"},
       {{"step", "slide", "hop", "leap", "jump", "go", "walk", "advance"},
        "a piece is moved by `move`, along its moves or as said: `move this by step any`"},
-      {{"change", "become", "becomes", "set"}, "a value is given by `=`: `this.type = TYPE`"},
+      {{"change", "become", "becomes", "set"}, "a value is given by `=`: `this.type = OTHER`"},
+      {{"promote", "promotes"}, "a piece gets another type by `.type`: `this.type = OTHER`"},
       {{"win", "wins", "lose", "loses", "loss", "end", "ends", "finish"},
        "results are declared under `end`: `race: mover wins when some own TYPE in row ROW`, `no_move: mover loses when "
        "stuck`"},

@@ -83,4 +83,13 @@ std::string dump_yaml(const YamlNode& node, const SourceSet& sources) {
   return dump.out;
 }
 
+bool say_the_same(const YamlNode& one, const YamlNode& other) {
+  const auto same_entry = [](const YamlNode::Entry& a, const YamlNode::Entry& b) {
+    return a.key == b.key && say_the_same(a.value, b.value);
+  };
+  return one.kind == other.kind && one.text == other.text &&
+         std::equal(one.items.begin(), one.items.end(), other.items.begin(), other.items.end(), say_the_same) &&
+         std::equal(one.entries.begin(), one.entries.end(), other.entries.begin(), other.entries.end(), same_entry);
+}
+
 }  // namespace ludwright

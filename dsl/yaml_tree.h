@@ -37,4 +37,7 @@ struct YamlNode::Entry {
   YamlNode value;
 };
 
+// Whether two nodes say the same, wherever they stand.
+bool say_the_same(const YamlNode& one, const YamlNode& other);
+
 }  // namespace ludwright

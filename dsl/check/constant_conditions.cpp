@@ -31,8 +31,16 @@ class Conditions {
   // Conditions inside programs.
   void program(const ast::Node& node) {
     if (node.kind == ast::Kind::If) {
-      for (const ast::Node& child : node.children) condition(child);
+      for (std::size_t i = 0; i < node.children.size(); ++i) {
+        condition(node.children[i]);
+        const auto first = std::find_if(node.children.begin(), node.children.begin() + static_cast<std::ptrdiff_t>(i),
+                                        [&](const ast::Node& before) { return asks_all_of(node.children[i], before); });
+        if (first - node.children.begin() < static_cast<std::ptrdiff_t>(i))
+          context_.diagnostics.warning(node.children[i].span, "constant-condition", "what is done here is never done")
+              .note("wherever this holds, so does a condition before it, which is asked first");
+      }
     }
+    for (std::size_t i = 1; i < node.children.size(); ++i) lost_value(node.children[i - 1], node.children[i]);
     if (node.kind == ast::Kind::Require && !node.children.empty()) condition(node.children[0]);
     for (const ast::Node& child : node.children) program(child);
     for (const ast::Node& block : node.blocks) program(block);
@@ -45,6 +53,31 @@ class Conditions {
   }
 
  private:
+  // Two lines, one after the other, that give the same thing a value.
+  void lost_value(const ast::Node& first, const ast::Node& second) {
+    const auto gives = [](const ast::Node& node) { return node.kind == ast::Kind::Assign && node.text == "="; };
+    if (!gives(first) || !gives(second) || first.children.size() != 2 || second.children.size() != 2) return;
+    const ast::Node& target = first.children[0];
+    if (!are_alike(target, second.children[0]) || reads(second.children[1], target)) return;
+    context_.diagnostics.warning(first.span, "lost-value", "the next line gives this another value")
+        .help("keep one of the two");
+  }
+  static bool reads(const ast::Node& node, const ast::Node& target) {
+    return are_alike(node, target) || node.kind == ast::Kind::Call ||
+           std::any_of(node.children.begin(), node.children.end(),
+                       [&](const ast::Node& child) { return reads(child, target); });
+  }
+
+  // Whether a condition asks for everything that another one does.
+  static bool asks_all_of(const ast::Node& condition, const ast::Node& other) {
+    std::vector<const ast::Node*> parts, others;
+    collect(condition, parts);
+    collect(other, others);
+    return std::all_of(others.begin(), others.end(), [&](const ast::Node* one) {
+      return std::any_of(parts.begin(), parts.end(), [&](const ast::Node* part) { return are_alike(*part, *one); });
+    });
+  }
+
   // What is joined by `and`.
   static void collect(const ast::Node& node, std::vector<const ast::Node*>& parts) {
     if (node.kind != ast::Kind::And) return parts.push_back(&node);
