@@ -135,6 +135,8 @@ class Board {
   int slot_index(SlotHolder holder, int holder_index, int slot) const {
     return layout_.index(holder, holder_index, slot);
   }
+  // Where a piece is, as slots that name it tell.
+  std::int32_t place_of(PieceId piece) const;
   // The identity of the position without flow_key. Cost: a key for each cell that changed since it was last asked.
   Key identity() const {
     refresh_key();
@@ -261,8 +263,7 @@ class Board {
   Key area_key(PieceId piece) const;
   Key references_key() const;
   std::vector<PieceId> unnamed_records() const;
-  PieceId spare_record() const;  // kNoPiece if there is none
-  std::int32_t place_of(PieceId piece) const;
+  PieceId spare_record() const;
   void refresh_key() const {
     stale_.each([&](int cell) {
       Key& known = cell_keys_[static_cast<std::size_t>(cell)];

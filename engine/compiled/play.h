@@ -10,6 +10,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "engine/compiled/board.h"
@@ -326,7 +327,9 @@ class Play final : public Executor {
   Env unit_env() const;
   void find_key(Listed& listed);
   void sort_listed();  // into canonical order, each move once
-  bool note_alike();   // Listed::dropped
+  bool has_met(const Statement& s, int left, const Env& env, NextEnv next);
+  std::optional<Key> key_of_rest(const Statement& s, int left, const Env& env, NextEnv next);
+  bool note_alike();  // Listed::dropped
   void drop_alike();
   const Listed& kept_like(const Listed& dropped) const;
   Key end_key();
@@ -995,6 +998,9 @@ class Play final : public Executor {
   int weight_ = 1;
   std::vector<Listed> listed_, sorted_;
   std::vector<std::size_t> order_;
+  std::unordered_map<Key, std::uint32_t> met_;  // of what is listed, see meet_impl.h: which of
+  std::vector<Move> met_moves_;                 // these choices came there first
+  bool lists_all_ = false;                      // also what is dropped
   Pool<WalkLists> walk_lists_;
   Pool<MemberLists> member_lists_;
   Pool<PlaceLists> place_lists_;

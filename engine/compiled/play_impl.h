@@ -165,6 +165,8 @@ void Play<W>::enumerate() {
 // What there is to choose after the trace, into listed_; the board stays where the trace leads, if there is something.
 template <int W>
 void Play<W>::list_from_trace() {
+  met_.clear();
+  met_moves_.clear();
   run_from(trace_.point, Mode::List, trace_.choices);
 }
 
@@ -206,7 +208,9 @@ void Play<W>::legal_runs(std::vector<LegalRun>& out) {
   out.clear();
   judge();
   if (board_.flow.outcome != OutcomeKind::Ongoing) return;
+  lists_all_ = true;
   enumerate();
+  lists_all_ = false;
   keep_best();
   sort_listed();
   note_alike();

@@ -4,7 +4,7 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/compiled/moves_impl.h"
+#include "engine/compiled/meet_impl.h"
 #include "engine/stack_room.h"
 
 namespace ludwright {
@@ -47,6 +47,7 @@ template <int W>
 bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
   if (++runs_ > rules_.most_runs) throw too_much_work();
   if (mode_ == Mode::Force) asking_ = {&s, kNone, &env, next};
+  if (has_met(s, kNone, env, next)) return false;
   const std::size_t mark = board_.mark();
   const auto undoing = [&](bool stop) {
     if (!stop) board_.undo_to(mark);
@@ -161,6 +162,7 @@ template <int W>
 bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv next) {
   if (left <= 0) return next(env);
   if (mode_ == Mode::Force) asking_ = {&s, left, &env, next};
+  if (has_met(s, left, env, next)) return false;
   take_out_again();
   const Frame rest{.play = this, .kind = Frame::Kind::UpTo, .next = next, .s = &s, .left = left - 1};
   return branch(env.decider, 2, alternative,

@@ -651,24 +651,24 @@ void Ruleset::build_common() {
            code[static_cast<std::size_t>(n.b)].type == Type::Pieces && is_of_owner(code, n.b);
   });
   find_kinds();
-  mover_decides = true;
+  mover_decides = !effects_hand_over();
   for (const Phase& phase : m.phases) {
     if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;
     stuck_may_fail.push_back(phase.stuck != kNoId && (ends_by_run(phase) || !only_passes(m, phase.stuck)));
   }
-  for (const Rule& rule : m.rules) {
-    if (hands_over(m, rule.body)) mover_decides = false;
-  }
-  for (const PieceType& type : m.types) {
-    for (const MoveRule& move : type.moves) {
-      if (hands_over(m, move.effects)) mover_decides = false;
-    }
-  }
-  for (const Role& role : m.roles) {
-    for (const MoveRule& move : role.moves) {
-      if (hands_over(m, move.effects)) mover_decides = false;
-    }
-  }
+  rests_read = RestsRead(*this);
+}
+
+// Whether what walks, rules and events set off may be decided by somebody other than the mover.
+bool Ruleset::effects_hand_over() const {
+  const auto of_moves = [&](const auto& owner) {
+    return std::any_of(owner.moves.begin(), owner.moves.end(),
+                       [&](const MoveRule& move) { return hands_over(lowered, move.effects); });
+  };
+  return std::any_of(lowered.rules.begin(), lowered.rules.end(),
+                     [&](const Rule& rule) { return hands_over(lowered, rule.body); }) ||
+         std::any_of(lowered.types.begin(), lowered.types.end(), of_moves) ||
+         std::any_of(lowered.roles.begin(), lowered.roles.end(), of_moves);
 }
 
 }  // namespace ludwright

@@ -25,6 +25,7 @@
 #include "engine/compiled/last_choices.h"
 #include "engine/compiled/range_test.h"
 #include "engine/compiled/reach.h"
+#include "engine/compiled/rest_reads.h"
 #include "engine/compiled/seat_move.h"
 #include "engine/compiled/spans.h"
 #include "engine/compiled/sure_rest.h"
@@ -147,6 +148,7 @@ class Ruleset {
   SureRests sure_rests;         // choices after which a look at the board tells that nothing can fail
   bool walks_are_sure = false;  // whatever they set off, they can be made
   LastChoices last_choices;
+  RestsRead rests_read;
   std::vector<LegPlan> legs;              // [Leg::index]
   std::vector<std::uint64_t> type_masks;  // Model::type_sets, and what fold_types added
   std::vector<Lapsing> lapsing;           // slots that change when a turn ends
@@ -183,6 +185,7 @@ class Ruleset {
   bool rounds_end_by_run = false;                 // likewise of a round
   std::uint64_t most_runs = 200'000'000;          // statements in one search for moves: the net under a flood
 
+  bool effects_hand_over() const;
   bool ends_by_run(const Phase& phase) const { return phase.is_round ? rounds_end_by_run : turns_end_by_run; }
   // If the choice is the last of its decision: the conditions under which it is not, see LastChoices. Else null.
   const std::vector<ExprId>* last_unless(const Statement& s) const {
