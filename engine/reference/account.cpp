@@ -53,12 +53,18 @@ class Accountant {
       return std::any_of(block.statements.begin(), block.statements.end(),
                          [&](const Statement& statement) { return asks_for_it(statement); });
     });
-    // First what the piece does by itself; then what it could do once others have moved in the same decision.
-    for (const bool after_others : {false, true}) {
-      after_others_ = after_others;
-      explore(start, false);
-      if (found_) return std::move(*found_);
-      if (best_order_ >= order_of(ConditionKind::Guard)) break;
+    // First what the piece does by itself; then what it can do once others have moved in the same decision, which tells
+    // why not only where the piece by itself has no walk.
+    explore(start, false);
+    if (found_) return std::move(*found_);
+    const int order = best_order_;
+    const Condition alone = best_;
+    after_others_ = true;
+    explore(start, false);
+    if (found_) return std::move(*found_);
+    if (order >= order_of(ConditionKind::Guard)) {
+      best_order_ = order;
+      best_ = alone;
     }
     Account account;
     if (no_walk_ && best_order_ < order_of(ConditionKind::Guard)) {
