@@ -14,7 +14,7 @@ namespace ludwright {
 
 // What a token of the grammar is, for those who ask what may stand at a place.
 enum class TokenKind : std::uint8_t {
-  Key,        // a word of the language, or a sign
+  Word,       // a word of the language, or a sign
   Name,       // of anything that is declared or built in
   NewName,    // one that is bound here
   Attribute,  // behind a point
@@ -27,8 +27,8 @@ enum class TokenKind : std::uint8_t {
 };
 
 struct Expected {
-  TokenKind kind = TokenKind::Key;
-  std::string text;            // of a Key: itself
+  TokenKind kind = TokenKind::Word;
+  std::string text;            // of a Word: itself
   std::string_view construct;  // the largest named construct that would begin here ("a set", "a direction"), "" if none
 
   bool operator==(const Expected&) const = default;

@@ -43,24 +43,6 @@ std::string as_note(std::string_view sentence) {
   return note;
 }
 
-// The maps that have this key, "an example or the notation"; "" if none has.
-std::string home_of_key(std::string_view key, std::string_view other_than) {
-  std::vector<std::string> homes;
-  for (const KeyInfo& info : all_keys()) {
-    if (info.key != key || info.map == other_than) continue;
-    const bool one_only = info.map == "definition" || info.map == "board" || info.map == "state" ||
-                          info.map == "match" || info.map == "notation";
-    const bool vowel = std::string_view("aeiou").find(info.map.front()) != std::string_view::npos;
-    homes.push_back(info.map == "definition" ? "the definition as a whole"
-                    : one_only               ? "`" + std::string(info.map) + "`"
-                                             : (vowel ? "an " : "a ") + std::string(info.map));
-  }
-  std::string result;
-  for (std::size_t i = 0; i < homes.size(); ++i)
-    result += (i == 0 ? "" : i + 1 == homes.size() ? " or " : ", ") + homes[i];
-  return result;
-}
-
 std::string one_of(const std::vector<std::string>& words) {
   std::string result;
   for (std::size_t i = 0; i < words.size(); ++i) {

@@ -1,6 +1,7 @@
 // Step 2, parse: seats and places: `players`, `board`, `zones`, `areas`. See parser.h.
 #include "dsl/parser.h"
 #include "dsl/phrase.h"
+#include "dsl/utf8.h"
 
 namespace ludwright {
 

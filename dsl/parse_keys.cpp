@@ -6,11 +6,33 @@
 #include "dsl/elsewhere.h"
 #include "dsl/keys.h"
 #include "dsl/parser.h"
+#include "dsl/phrase.h"
 #include "dsl/suggest.h"
 #include "dsl/utf8.h"
 #include "dsl/words.h"
 
 namespace ludwright {
+namespace {
+
+// The maps that have this key, "an example or the notation"; "" if none has.
+std::string home_of_key(std::string_view key, std::string_view other_than) {
+  std::vector<std::string> homes;
+  for (const KeyInfo& info : all_keys()) {
+    if (info.key != key || info.map == other_than) continue;
+    const bool one_only = info.map == "definition" || info.map == "board" || info.map == "state" ||
+                          info.map == "match" || info.map == "notation";
+    const bool vowel = std::string_view("aeiou").find(info.map.front()) != std::string_view::npos;
+    homes.push_back(info.map == "definition" ? "the definition as a whole"
+                    : one_only               ? "`" + std::string(info.map) + "`"
+                                             : (vowel ? "an " : "a ") + std::string(info.map));
+  }
+  std::string result;
+  for (std::size_t i = 0; i < homes.size(); ++i)
+    result += (i == 0 ? "" : i + 1 == homes.size() ? " or " : ", ") + homes[i];
+  return result;
+}
+
+}  // namespace
 
 // The entries of a definition in the order of its text, those of other files left out.
 std::vector<const YamlNode::Entry*> Parser::entries_in_order(std::uint32_t file) const {
@@ -68,7 +90,7 @@ void Parser::report_outdented(const YamlNode& node, std::string_view map, const 
     const KeyInfo* info = find_key(map, entry->key);
     const bool takes_keys = info != nullptr && (info->shape.find("names(") != std::string_view::npos ||
                                                 info->shape.find("map(") != std::string_view::npos);
-    if (entry->value.kind != Kind::Null || !takes_keys) continue;
+    if (entry->value.kind != YamlNode::Kind::Null || !takes_keys) continue;
     const auto first = entry + 1, end = std::find_if(first, node.entries.end(), is_own);
     if (first == end) continue;
     diagnostics_

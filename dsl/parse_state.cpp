@@ -3,6 +3,7 @@
 
 #include "dsl/parser.h"
 #include "dsl/suggest.h"
+#include "dsl/utf8.h"
 
 namespace ludwright {
 

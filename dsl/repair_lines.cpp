@@ -307,9 +307,9 @@ void RepairsOfLines::add_colons(std::vector<Repair>& all) const {
     const bool sign = i + 1 < tokens_.size() && (text_of(i + 1) == "=" || text_of(i + 1) == ":");
     if (end < content_end_ && text_[end] == ' ' && !sign && (near || i < 3)) add(all, {end, end, ":"});
     if (end + 1 < content_end_ && text_[end] == ':' && !is_blank(text_[end + 1])) add(all, {end, end + 1, ": "});
-    for (const std::string_view sign : {"=", " =", " :", " -", " ->", " =>", ";"}) {
-      const std::size_t behind = end + sign.size();
-      if (behind < content_end_ && text_.substr(end, sign.size()) == sign && (near || i < 3))
+    for (const std::string_view wrong : {"=", " =", " :", " -", " ->", " =>", ";"}) {
+      const std::size_t behind = end + wrong.size();
+      if (behind < content_end_ && text_.substr(end, wrong.size()) == wrong && (near || i < 3))
         add(all, {end, behind, is_blank(text_[behind]) ? ":" : ": "});
     }
   }

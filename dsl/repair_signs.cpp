@@ -106,8 +106,8 @@ void RepairsOfSigns::add_numbers(std::vector<Repair>& all, std::size_t i) const 
   if (is_article(word(i)) && word(i) != "the") {
     for (std::size_t k = i + 2; k + 1 < tokens_.size() && k < i + 6; ++k) {
       if (word(k) == "is" && word(k + 1) == "in") {
-        const std::string what(text_.substr(tokens_[i + 1].begin, tokens_[k - 1].end - tokens_[i + 1].begin));
-        add(all, replaced(i, k + 1, "some " + what + " in"));
+        const std::string pieces(text_.substr(tokens_[i + 1].begin, tokens_[k - 1].end - tokens_[i + 1].begin));
+        add(all, replaced(i, k + 1, "some " + pieces + " in"));
       }
     }
   }

@@ -7,6 +7,7 @@
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
+#include "dsl/suggest.h"
 #include "dsl/utf8.h"
 #include "dsl/words.h"
 

@@ -207,12 +207,12 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     }
   }
   if (kind == PhraseKind::Line) {
-    if (const std::string_view verb = second_verb(text, begin, place_in(text, got)); !verb.empty())
-      return "another statement begins at `" + std::string(verb) +
+    if (const std::string_view next = second_verb(text, begin, place_in(text, got)); !next.empty())
+      return "another statement begins at `" + std::string(next) +
              "`: statements are joined by `;`, in a list they are parted by `,`";
   }
   if (got == "..") {
-    const auto [word, at] = word_before(text, place_in(text, before));
+    const std::string_view word = word_before(text, place_in(text, before)).first;
     for (const char* line : {"row", "column", "rank", "file"}) {
       if (!word.empty() && !suggest(std::string(word), {line}).empty())
         return "did you mean `" + std::string(line) + "`?";

@@ -61,7 +61,7 @@ struct Token {
 // A word of the language, whole.
 template <Literal text>
 struct Key : Token<Key<text>> {
-  static constexpr TokenKind kKind = TokenKind::Key;
+  static constexpr TokenKind kKind = TokenKind::Word;
   static constexpr std::string_view kText = text.view();
   static std::size_t length(std::string_view rest, const Attempt&) {
     constexpr std::size_t size = text.view().size();
@@ -73,7 +73,7 @@ struct Key : Token<Key<text>> {
 // A sign: `(`, `+=`. `+` is not taken from `+=`, nor `<` from `<=`, nor `=` from `==`, nor `.` from `..`.
 template <Literal text>
 struct Sign : Token<Sign<text>> {
-  static constexpr TokenKind kKind = TokenKind::Key;
+  static constexpr TokenKind kKind = TokenKind::Word;
   static constexpr std::string_view kText = text.view();
   static std::size_t length(std::string_view rest, const Attempt&) {
     constexpr std::string_view sign = text.view();
@@ -88,7 +88,7 @@ struct Sign : Token<Sign<text>> {
 // A word that begins a walk. Alone it may be the name of a move: `move king by step`.
 template <Literal text>
 struct Verb : Token<Verb<text>> {
-  static constexpr TokenKind kKind = TokenKind::Key;
+  static constexpr TokenKind kKind = TokenKind::Word;
   static constexpr std::string_view kText = text.view();
   static std::size_t length(std::string_view rest, const Attempt& attempt) {
     const std::size_t length = Key<text>::length(rest, attempt);

@@ -124,6 +124,7 @@ class Accountant {
 
   void completed(Run run, bool hit) {
     ++ends_;
+    if (hit && request_.says && !request_.says(run.made)) return;
     if (hit && !free_) {
       const auto violations = violations_of(context_, run);
       if (!violations.empty()) return refuse(made(ConditionKind::Never, *violations.front()));

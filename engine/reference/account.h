@@ -3,6 +3,7 @@
 #pragma once
 #include <compare>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -52,9 +53,10 @@ struct Request {
   CellId from = kNoCell;
   CellId to = kNoCell;  // kNoCell: anywhere
   TypeId type = 0;
-  std::string move;                 // only by the move of this name; "" for any
-  std::vector<ConditionId> lifted;  // taken to hold for this piece
-  bool no_tests = false;            // so are all tests of its legs, and `if` of its moves
+  std::string move;                       // only by the move of this name; "" for any
+  std::vector<ConditionId> lifted;        // taken to hold for this piece
+  bool no_tests = false;                  // so are all tests of its legs, and `if` of its moves
+  std::function<bool(const Move&)> says;  // only by such runs; null: by any
 };
 
 struct Account {

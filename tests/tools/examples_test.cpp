@@ -58,5 +58,20 @@ TEST(Examples, FaultsAreFound) {
   std::filesystem::remove(path);
 }
 
+class OwnExamples : public ::testing::TestWithParam<std::string> {};
+
+TEST_P(OwnExamples, Hold) {
+  const OpenRequest request = {.game = GetParam()};
+  OpenGame game(request);
+  OpenedGames games(request);
+  for (const Example& example : game.model().examples) {
+    for (const Failure& failure : run_example(games, {}, example, {.most_leaves = 30'000}))
+      ADD_FAILURE() << failure.what << ": " << failure.text;
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, OwnExamples, ::testing::ValuesIn(list_games(testing_kit::definitions())),
+                         [](const auto& row) { return testing_kit::test_name(row.param); });
+
 }  // namespace
 }  // namespace ludwright

@@ -49,6 +49,7 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"english-draughts", "", "11-15 22-18", "9-13", false, "legal."},
       {"crazyhouse", "", "", "P@e4", false, "turn: place"},
       {"reversi", "", "", "a1", false, "`a1` is no such cell"},
+      {"shogi", "k8/6P2/3N5/9/9/9/9/9/8K[] w - - 0 1", "", "3b3a", false, "legal.dead_end"},
       // several
       {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", "Nd2", false, "could be `Nbd2` or `Nfd2`"},
       {"reversi", "", "", "d4", false, "on `d4` is the white disc; this needs a playable cell"},

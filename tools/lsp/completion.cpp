@@ -123,7 +123,7 @@ class PhraseCompleter {
  private:
   void add(const Expected& expected) {
     switch (expected.kind) {
-      case TokenKind::Key:
+      case TokenKind::Word:
         if (is_word(expected.text)) add(Candidate::Kind::Word, expected.text, expected.text);
         break;
       case TokenKind::Name:

@@ -260,17 +260,29 @@ class Asker {
     for (const auto& asked : accounts) {
       const auto& [request, account] = asked;
       if (reach_of(account) < furthest || (any_there && !is_there(asked))) continue;
-      if (account.verdict == Account::Verdict::Legal) {
+      const Account* told = &account;
+      const Account as_written = account.verdict == Account::Verdict::Legal ? account_as_written(request) : Account();
+      if (as_written.verdict == Account::Verdict::Refused) told = &as_written;
+      if (told->verdict == Account::Verdict::Legal) {
         for (std::string& move : moves_with(request)) longer.push_back(std::move(move));
         continue;
       }
-      const std::string lines = account_lines(request, account);
+      const std::string lines = account_lines(request, *told);
       if (!said.insert(lines).second) continue;
       text += lines;
-      if (account.verdict == Account::Verdict::Refused) reasons.push_back(account.reason);
+      if (told->verdict == Account::Verdict::Refused) reasons.push_back(told->reason);
     }
     if (!longer.empty()) text += "  note: it is a part of other moves\n" + list_of(std::move(longer));
     return text.empty() ? what_is_asked() + list_of_all() : text;
+  }
+
+  // Of a piece that may go there, but not as the text has it: what stops the run that would be written so.
+  Account account_as_written(const Request& request) {
+    Request same = request;
+    same.says = [&](const Move& made) {
+      return write_moves(game_.executor(), {made}, game_.suffix()).front() == text_;
+    };
+    return game_.judge_here().account(same);
   }
 
   // How far a request gets: the order of the condition that stops it, between those the lack of a walk.

@@ -136,7 +136,7 @@ bool says_nothing(const Bag& bag, std::size_t i) {
 
 // Whether a frame would take the sentence for the same if a word that must count were another: it passed over the word.
 bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& context, const Claims& claims,
-                 bool of_ends) {
+                 bool kOfEnds) {
   for (std::size_t i = 0; i < bag.size(); ++i) {
     const std::string& word = bag.words()[i];
     if (says_nothing(bag, i)) continue;
@@ -144,7 +144,7 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
     const auto at = changed.begin() + static_cast<std::ptrdiff_t>(i);
     if (is_number_word(word)) {
       *at = std::to_string(std::atoi(word.c_str()) + 1);
-    } else if (of_ends && word == "each" && counts_pieces(bag, i + 1)) {
+    } else if (kOfEnds && word == "each" && counts_pieces(bag, i + 1)) {
       *at = "1";
     } else if (const auto other = otherwise().find(word); other != otherwise().end()) {
       *at = other->second;
@@ -159,13 +159,13 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family : {&frames::of_lists, &frames::of_draws, &frames::of_ends, &frames::of_places,
-                             &frames::of_moves, &frames::of_captures, &frames::of_starts, &frames::of_turns}) {
-    if (family == &frames::of_lists && !whole) continue;
+  for (const auto* family : {&frames::kOfLists, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces,
+                             &frames::kOfMoves, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+    if (family == &frames::kOfLists && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;
-      if (passes_over(frame, bag, context, found, family == &frames::of_ends || family == &frames::of_draws)) continue;
+      if (passes_over(frame, bag, context, found, family == &frames::kOfEnds || family == &frames::kOfDraws)) continue;
       for (const Claim& claim : found) {
         if (!claim.who.empty() && !claim.who.everybody) context.it = claim.who;
         go_on(claim, context);
@@ -234,7 +234,7 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
                                         (words[0] == "capture" && words[1] == "enemy"));
   if (!aim) return false;
   words.emplace_back("win");
-  for (const frames::Frame& frame : frames::of_ends) {
+  for (const frames::Frame& frame : frames::kOfEnds) {
     if (!frame.read(Bag(bag.vocabulary(), words), context, claims)) continue;
     for (const Claim& claim : claims) go_on(claim, context);
     return true;
@@ -244,7 +244,7 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
 
 // What words say of the board, as a part of a sentence.
 bool read_board(const Bag& board, Claims& claims, Context& context) {
-  for (const frames::Frame& frame : frames::of_starts) {
+  for (const frames::Frame& frame : frames::kOfStarts) {
     const std::string name = frame.name;
     if (name.compare(0, 5, "board") == 0 && frame.read(board, context, claims)) return true;
   }
@@ -363,12 +363,12 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
     context = trial;
     return claims;
   }
-  const auto on_board = [](const Bag& words, Context& trial, Claims& claims) {
-    Bag left = words;
+  const auto on_board = [](const Bag& sentence, Context& trial, Claims& claims) {
+    Bag left = sentence;
     return take_board(left, claims, trial) && read(left, trial, claims, kMostClauses);
   };
-  const auto in_clauses = [](const Bag& words, Context& trial, Claims& claims) {
-    return read(words, trial, claims, kMostClauses);
+  const auto in_clauses = [](const Bag& sentence, Context& trial, Claims& claims) {
+    return read(sentence, trial, claims, kMostClauses);
   };
   for (const Bag& said : rewordings(vocabulary, bag.text())) {
     for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +on_board}) {

@@ -29,14 +29,14 @@ struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
 };
-extern const std::vector<Frame> of_lists;     // frames_lists.cpp: what only a whole sentence says
-extern const std::vector<Frame> of_starts;    // frames_start.cpp: boards, players, set-up
-extern const std::vector<Frame> of_turns;     // frames_turns.cpp
-extern const std::vector<Frame> of_places;    // frames_places.cpp
-extern const std::vector<Frame> of_moves;     // frames_moves.cpp
-extern const std::vector<Frame> of_captures;  // frames_captures.cpp
-extern const std::vector<Frame> of_draws;     // frames_draws.cpp: no move, mate, draws
-extern const std::vector<Frame> of_ends;      // frames_ends.cpp
+extern const std::vector<Frame> kOfLists;     // frames_lists.cpp: what only a whole sentence says
+extern const std::vector<Frame> kOfStarts;    // frames_start.cpp: boards, players, set-up
+extern const std::vector<Frame> kOfTurns;     // frames_turns.cpp
+extern const std::vector<Frame> kOfPlaces;    // frames_places.cpp
+extern const std::vector<Frame> kOfMoves;     // frames_moves.cpp
+extern const std::vector<Frame> kOfCaptures;  // frames_captures.cpp
+extern const std::vector<Frame> kOfDraws;     // frames_draws.cpp: no move, mate, draws
+extern const std::vector<Frame> kOfEnds;      // frames_ends.cpp
 
 Claim& add(Claims& claims, const std::string& kind);
 // The only result that a sentence speaks of, taken; "" if there is none or more.

@@ -476,7 +476,7 @@ bool turned_over(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_captures = {{"turned over", turned_over},
+const std::vector<Frame> kOfCaptures = {{"turned over", turned_over},
                                         {"must capture", must_capture},
                                         {"goes on", must_go_on},
                                         {"choice", choice_of_captures},

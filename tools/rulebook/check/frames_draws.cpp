@@ -192,7 +192,7 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_draws = {{"repetition", repetition}, {"quiet turns", quiet_turns},
+const std::vector<Frame> kOfDraws = {{"repetition", repetition}, {"quiet turns", quiet_turns},
                                      {"turn limit", turn_limit}, {"mated", mated},
                                      {"stalemate", stalemate},   {"no move", no_move}};
 

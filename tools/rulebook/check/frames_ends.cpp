@@ -408,7 +408,7 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_ends = {{"achieves this", achieves_this},
+const std::vector<Frame> kOfEnds = {{"achieves this", achieves_this},
                                     {"line", line},
                                     {"line directions", line_directions},
                                     {"most", most},

@@ -198,7 +198,7 @@ bool about_people(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_lists = {{"count", count},
+const std::vector<Frame> kOfLists = {{"count", count},
                                      {"count on board", count_on_board},
                                      {"zone squares", zone_squares},
                                      {"price", price},

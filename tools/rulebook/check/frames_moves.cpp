@@ -427,7 +427,7 @@ bool blocked(Bag bag, const Context& context, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_moves = {
+const std::vector<Frame> kOfMoves = {
     {"blocked", blocked},         {"hops", hops},  {"jumps", jumps}, {"to empty", to_empty},
     {"the same", moves_the_same}, {"moves", moves}};
 

@@ -227,7 +227,7 @@ bool steps_each_turn(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_places = {{"safety", safety},
+const std::vector<Frame> kOfPlaces = {{"safety", safety},
                                       {"promotes", promotes},
                                       {"promotes at all", promotes_at_all},
                                       {"occupied", occupied_by_capture},

@@ -372,7 +372,7 @@ bool begins_on_colour(Bag bag, const Context& context, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_starts = {{"board size", board_size},       {"board grid", board_grid},
+const std::vector<Frame> kOfStarts = {{"board size", board_size},       {"board grid", board_grid},
                                       {"board squares", board_squares}, {"players", players},
                                       {"begins", begins_with},          {"rows", begins_rows},
                                       {"begins in", begins_in},         {"on colour", begins_on_colour},

@@ -214,7 +214,7 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> of_turns = {{"first free", first_free},     {"turn parts", turn_parts},
+const std::vector<Frame> kOfTurns = {{"first free", first_free},     {"turn parts", turn_parts},
                                      {"first player", first_player}, {"alternates", alternates},
                                      {"passing", passing},           {"turn", turn},
                                      {"places on", places_on}};
