@@ -160,7 +160,7 @@ const std::vector<KeyInfo>& all_keys() {
        R"({"advance": "step forward to empty"})"},
 
       {"move", "path", "paths", true, "The way that the piece goes.", R"("slide forward 2 to empty")"},
-      {"move", "if", "expression", false, "What must hold for the move to be there.", R"("this in row 2")"},
+      {"move", "if", "expression", false, "What must hold for the move to be there.", R"("this is row 2")"},
       {"move", "do", "program", false, "What else happens when it is made.", R"("passed = crossed")"},
 
       {"phase", "turn", "program", false, "Program of one turn of one player.", R"("move own piece")"},

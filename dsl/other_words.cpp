@@ -127,7 +127,7 @@ constexpr Word kWords[] = {
     {"mine", "own"},
     {"my", "own"},
     {"our", "own"},
-    {"your", "enemy"},
+    {"your", "own"},
     {"their", "enemy"},
     {"his", "own"},
     {"friend", "own"},

@@ -50,7 +50,8 @@ constexpr Construct kConstructs[] = {
     {"l lshape l-shape knight knights horse horses", Ways, Kind::Paths, "a knight's move is a leap: `leap 1x2`"},
     {"jump jumps jumping jumped", Ways, Kind::Paths,
      "over pieces it goes by `hop any over piece to empty`, by a vector `leap 1x2`"},
-    {"diagonally", Ways, Kind::Paths, "across corners it goes by `slide diagonal` or `step diagonal`"},
+    {"diagonally", Ways, Kind::Paths,
+     "across corners it goes by `slide diagonal` or `step diagonal`, only ahead by `step forward-diagonal`"},
     {"orthogonally horizontally vertically", Ways, Kind::Paths,
      "along rows and columns it goes by `slide orthogonal` or `step orthogonal`"},
 
@@ -72,7 +73,8 @@ constexpr Construct kConstructs[] = {
     {"captured killed gone dead eliminated", Ends | Conditions, Kind::Expression,
      "what is gone is asked by `no`: `no own piece`"},
     {"must mandatory compulsory obliged forced obligatory", Limits, Kind::Legal,
-     "what must be done if it can is preferred: `prefer some taken`"},
+     "what must be done if it can is preferred: `prefer some taken`, or `prefer number of taken` for as many as can "
+     "be"},
 
     // Sets
     {"middle centre center central", Sets | Conditions | Ends, Kind::Expression,

@@ -37,6 +37,12 @@ std::size_t distance(const std::string& a, const std::string& b) {
   return last[b.size()];
 }
 
+std::size_t words_in(const std::string& text) {
+  std::size_t words = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) words += text[i] != ' ' && (i == 0 || text[i - 1] == ' ') ? 1 : 0;
+  return words;
+}
+
 // `withe` for `white`: in another order, the first in its place.
 bool are_same_letters(const std::string& a, const std::string& b) {
   constexpr std::size_t few = 4;
@@ -56,6 +62,8 @@ std::vector<std::string> suggest(const std::string& written, const std::vector<s
         wanted.size() > 4 && candidate.size() > 1 && wanted.compare(0, 2, folded(candidate.substr(0, 2))) == 0;
     const std::size_t limit = usual + (begins_alike ? more_edits : 0);
     if (candidate.empty() || candidate == written || candidate.size() > written.size() + limit) continue;
+    // Nothing that was written is left out: `1 turn` is no misspelt `turn`.
+    if (words_in(candidate) < words_in(written)) continue;
     const std::string other = folded(candidate);
     const std::size_t edits = are_same_letters(wanted, other) ? 1 : distance(wanted, other);
     // A name of one or two letters is not "near" to one that shares no letter with it.

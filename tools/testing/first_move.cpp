@@ -177,11 +177,13 @@ void try_valid(const Loaded& loaded, Executor& play, Diagnostics& found) {
       if (!play.begins_unit()) continue;
       const auto invalid = find_invalid(model, play.store(), "", {});
       if (!invalid || invalid->rule == nullptr) continue;
-      found
-          .warning(span_at(loaded.sources, invalid->rule->place), "valid-broken",
-                   "play leads to a position that `" + invalid->rule->name + "` refuses")
-          .note("after " + texts_of(play, first, made))
-          .help("either the turn does what it should not, or this asks for too much");
+      const bool begins_so = play.store().turns == 0;
+      auto told = found.warning(span_at(loaded.sources, invalid->rule->place), "valid-broken",
+                                (begins_so ? "the game begins with" : "play leads to") +
+                                    std::string(" a position that `") + invalid->rule->name + "` refuses");
+      if (!begins_so) told.note("after " + texts_of(play, first, made));
+      told.help("either " + std::string(begins_so ? "`setup`" : "the turn") +
+                " does what it should not, or this asks for too much");
       return;
     }
   }
