@@ -224,6 +224,9 @@ std::vector<Repair> RepairsOfSigns::of_sayings() const {
                                                                           {"has no moves", "stuck"},
                                                                           {"has no legal moves", "stuck"},
                                                                           {"he has no moves", "stuck"},
+                                                                          {"he has no legal moves", "stuck"},
+                                                                          {"diagonally forward", "forward-diagonal"},
+                                                                          {"diagonally backward", "backward-diagonal"},
                                                                           {"he cannot move", "stuck"},
                                                                           {"cannot move", "stuck"},
                                                                           {"unable to move", "stuck"},
@@ -233,7 +236,7 @@ std::vector<Repair> RepairsOfSigns::of_sayings() const {
                                                                           {"not in", "except"},
                                                                           {"not on", "except"},
                                                                           {"in check", "in attacked"}};
-  constexpr std::size_t longest = 4;
+  constexpr std::size_t longest = 5;
   std::vector<Repair> all;
   for (std::size_t i = 1; i < tokens_.size(); ++i) {
     const bool behind = i + 1 < tokens_.size() && tokens_[i + 1].in_fault;

@@ -24,6 +24,8 @@ std::string advice(Type wanted, Type got, const std::string& written) {
   if (wanted == Type::Cells && got == Type::Number) return "say `row " + written + "`, or name a cell";
   if (wanted == Type::Pieces && got == Type::Cells) return "say `piece in " + written + "`";
   if (wanted == Type::Pieces && got == Type::Players) return "say `piece of " + written + "`";
+  if (wanted == Type::Cells && got == Type::Areas)
+    return "an area has no cells; what lies in it is `piece in " + written + "`";
   if (got == Type::Areas) return "say `piece in " + written + "`";
   return "";
 }

@@ -25,7 +25,7 @@ constexpr Construct kConstructs[] = {
     {"flip flips flipped flipping convert converts converted recolour recolor", Programs, Kind::Line,
      "pieces get another owner by `.owner`: `(enemy in crossed).owner = me`"},
     {"become becomes becoming promote promotes promoted promotion promoting", Programs, Kind::Line,
-     "a piece gets another type by `.type`: `this.type = OTHER`"},
+     "what a piece is and whose it is are given by `.type` and `.owner`: `this.type = OTHER`, `this.owner = me`"},
     {"swap swaps swapped exchange exchanges switch switches trade trades", Programs, Kind::Line,
      "two things change places by `swap this with own piece in row 1`"},
     {"push pushes pushed pull pulls shove shoves", Programs, Kind::Line,
@@ -133,8 +133,6 @@ std::uint8_t where(const Place& place) {
       return Ends;
     case Kind::Legal:
       return Limits;
-    case Kind::DefineBody:
-      return Conditions;
     case Kind::Expression:
       return place.what == kZone.what ? Sets : Conditions;
     default:
