@@ -85,7 +85,6 @@ constexpr Known kElsewhere[] = {
     {"pass", "`pass` is a statement of its own, in a list: `either: [move own piece, pass]`"},
     {"on into onto upon inside", "where something stands is said by `in`: `own TYPE in row ROW`"},
     {"again", "who moves once more is set by `next = mover`"},
-    {"again", "who moves once more is set by `next = mover`"},
     {"equals equal", "compare with `is`"},
     {"than less greater more fewer", "compare with `<`, `<=`, `>` or `>=`"},
     {"ordered sorted", "say `by` alone: `for each own piece by it.row as mine: …`"},
