@@ -7,6 +7,13 @@
 #include <cstddef>
 #include <cstdint>
 
+// Put where it is called, unless all is to be small: a call passes the words of a set through memory.
+#ifdef __OPTIMIZE_SIZE__
+#define LUDWRIGHT_INLINED
+#else
+#define LUDWRIGHT_INLINED [[gnu::always_inline]]
+#endif
+
 namespace ludwright {
 
 template <int W>
@@ -164,20 +171,19 @@ struct Bits {
     return false;
   }
 
-  // Always inlined: a call passes the words through memory.
-  [[gnu::always_inline]] constexpr Bits& operator&=(const Bits& o) {
+  LUDWRIGHT_INLINED constexpr Bits& operator&=(const Bits& o) {
     return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a & b; });
   }
-  [[gnu::always_inline]] constexpr Bits& operator|=(const Bits& o) {
+  LUDWRIGHT_INLINED constexpr Bits& operator|=(const Bits& o) {
     return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a | b; });
   }
-  [[gnu::always_inline]] constexpr Bits& operator^=(const Bits& o) {
+  LUDWRIGHT_INLINED constexpr Bits& operator^=(const Bits& o) {
     return each_word(o, [](std::uint64_t a, std::uint64_t b) { return a ^ b; });
   }
-  [[gnu::always_inline]] friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
-  [[gnu::always_inline]] friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
-  [[gnu::always_inline]] friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
-  [[gnu::always_inline]] constexpr Bits operator~() const {
+  LUDWRIGHT_INLINED friend constexpr Bits operator&(Bits a, const Bits& b) { return a &= b; }
+  LUDWRIGHT_INLINED friend constexpr Bits operator|(Bits a, const Bits& b) { return a |= b; }
+  LUDWRIGHT_INLINED friend constexpr Bits operator^(Bits a, const Bits& b) { return a ^= b; }
+  LUDWRIGHT_INLINED constexpr Bits operator~() const {
     Bits bits;
     for (std::size_t i = 0; i < W; ++i) bits.word[i] = ~word[i];
     return bits;
@@ -187,7 +193,7 @@ struct Bits {
  private:
   static constexpr std::size_t slot(int index) { return W == 1 ? 0 : static_cast<std::size_t>(index) >> 6; }
   template <typename Combine>
-  [[gnu::always_inline]] constexpr Bits& each_word(const Bits& other, Combine combine) {
+  LUDWRIGHT_INLINED constexpr Bits& each_word(const Bits& other, Combine combine) {
     for (std::size_t i = 0; i < W; ++i) word[i] = combine(word[i], other.word[i]);
     return *this;
   }
