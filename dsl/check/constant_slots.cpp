@@ -14,7 +14,7 @@ void check_constant_slots(CheckContext& context) {
         if (written.name.text != slots[i].name) continue;
         context.diagnostics.warning(written.name.span, "constant-slot", "slot `" + slots[i].name + "` never changes")
             .note("no program gives it anything but what it has at the start")
-            .help("turns are counted by a `clock`; what else it holds is given by `=` or `+=` in a program");
+            .help("what it holds is given by `=` or `+=` in a program");
       }
     }
   }

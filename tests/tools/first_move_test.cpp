@@ -88,5 +88,13 @@ TEST(FirstMove, IsNotMadeWhereTheGameIsOver) {
               StartsWith("stones.yaml:7:8: warning: the game is over before its first move: draw by no move"));
 }
 
+TEST(FirstMove, ComesAfterAPositionThatIsRefused) {
+  const std::string wrong = said(
+      "setup: place new stone at a1\nend: {full: draw when stuck}\nturn: place new stone at empty\n"
+      "valid: {few: {if: number of own <= 0, text: none}}\n");
+  EXPECT_THAT(wrong, HasSubstr("the game begins with a position that `few` refuses [valid-broken]"));
+  EXPECT_THAT(wrong, HasSubstr("help: either pieces do not stand as they should, or this asks for too much"));
+}
+
 }  // namespace
 }  // namespace ludwright

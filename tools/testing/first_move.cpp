@@ -169,22 +169,24 @@ void try_valid(const Loaded& loaded, Executor& play, Diagnostics& found) {
     play.set(first);
     MoveList made;
     for (const std::uint32_t number : draw_numbers(seed, plies)) {
+      if (play.outcome().over()) break;  // what is left then need not be whole
+      const Store now = play.store();
+      const bool is_whole = now.stage == Stage::Turn && play.begins_unit();
+      if (const auto invalid = find_invalid(model, now, "", {}); is_whole && invalid && invalid->rule != nullptr) {
+        const bool begins_so = now.turns == 0;
+        auto told = found.warning(span_at(loaded.sources, invalid->rule->place), "valid-broken",
+                                  (begins_so ? "the game begins with" : "play leads to") +
+                                      std::string(" a position that `") + invalid->rule->name + "` refuses");
+        if (!begins_so) told.note("after " + texts_of(play, first, made));
+        told.help(std::string(begins_so ? "either pieces do not stand as they should"
+                                        : "either the turn does what it should not") +
+                  ", or this asks for too much");
+        return;
+      }
       Move move;
       if (!play.draw_move(static_cast<std::uint64_t>(number) << 32U, move)) break;
       play.do_move(move);
       made.push_back(move);
-      if (play.outcome().over()) break;
-      if (!play.begins_unit()) continue;
-      const auto invalid = find_invalid(model, play.store(), "", {});
-      if (!invalid || invalid->rule == nullptr) continue;
-      const bool begins_so = play.store().turns == 0;
-      auto told = found.warning(span_at(loaded.sources, invalid->rule->place), "valid-broken",
-                                (begins_so ? "the game begins with" : "play leads to") +
-                                    std::string(" a position that `") + invalid->rule->name + "` refuses");
-      if (!begins_so) told.note("after " + texts_of(play, first, made));
-      told.help("either " + std::string(begins_so ? "`setup`" : "the turn") +
-                " does what it should not, or this asks for too much");
-      return;
     }
   }
 }

@@ -136,7 +136,7 @@ bool says_nothing(const Bag& bag, std::size_t i) {
 
 // Whether a frame would take the sentence for the same if a word that must count were another: it passed over the word.
 bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& context, const Claims& claims,
-                 bool kOfEnds) {
+                 bool of_ends) {
   for (std::size_t i = 0; i < bag.size(); ++i) {
     const std::string& word = bag.words()[i];
     if (says_nothing(bag, i)) continue;
@@ -144,7 +144,7 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
     const auto at = changed.begin() + static_cast<std::ptrdiff_t>(i);
     if (is_number_word(word)) {
       *at = std::to_string(std::atoi(word.c_str()) + 1);
-    } else if (kOfEnds && word == "each" && counts_pieces(bag, i + 1)) {
+    } else if (of_ends && word == "each" && counts_pieces(bag, i + 1)) {
       *at = "1";
     } else if (const auto other = otherwise().find(word); other != otherwise().end()) {
       *at = other->second;
