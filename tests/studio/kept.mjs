@@ -69,6 +69,13 @@ export function keptFlows(flow, expect) {
   flow("an opponent that thinks is stopped, and left behind with its game", async studio => {
     await studio.game("chess");
     const seats = await studio.page.evaluate(() => window.studio.rules.seats);
+    await studio.page.evaluate(() => { // it takes its time, on whatever machine
+      const engine = window.studio.engines.get("thoughts"), ask = engine.ask.bind(engine);
+      engine.ask = async (request, ...rest) => {
+        if (request === "hint") await new Promise(resolve => setTimeout(resolve, 4000));
+        return ask(request, ...rest);
+      };
+    });
     await studio.seat(seats[0], "strong");
     await studio.page.getByRole("button", {name: "stop", exact: true}).click();
     expect((await studio.asked()).includes("is to move"), `asked: ${await studio.asked()}`);

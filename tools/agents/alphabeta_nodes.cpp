@@ -75,8 +75,9 @@ template <typename Look>
 int AlphaBeta::look_behind(Descent& descent, const Move& move, int depth, Window window, int ply, const Look& look) {
   Executor& play = descent.play();
   const PlayerId me = play.decider();
-  descent.make(move);
-  if (depth > 0) table_.fetch(descent.name());
+  descent.make(move, [&](Key name) {
+    if (depth > 0) table_.fetch(name);
+  });
   ++nodes_;
   int value = 0;
   if (const Outcome& outcome = play.outcome(); outcome.over()) {
@@ -109,7 +110,7 @@ std::optional<int> AlphaBeta::rank_by_trial(Descent& descent, RankedMoves& moves
   Move move;
   for (RankedMove& each : moves.order) {
     moves.turns[each.index].write(move);
-    descent.make(move);
+    descent.make(move, [&](Key name) { table_.fetch(name); });
     ++nodes_;
     if (const Outcome& outcome = play.outcome(); outcome.over()) {
       const double result = results_of(outcome)[me];

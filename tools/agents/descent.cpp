@@ -23,11 +23,13 @@ Key move_key(const Turn& turn) {
   return key;
 }
 
-void Descent::make(const Move& move) {
-  const Key before = names_.back();
-  look(move);
+void Descent::name(const Move& move) {
   const bool ends_unit = kind_.one_decision_a_unit || play_.begins_unit();
-  names_.push_back(ends_unit ? play_.key() : mix(before, move_key(move)));
+  names_.push_back(ends_unit ? play_.key() : mix(names_.back(), move_key(move)));
+}
+
+void Descent::evaluate() {
+  if (kept_ != nullptr) kept_->made(play_);
 }
 
 void Descent::undo() {
@@ -37,7 +39,7 @@ void Descent::undo() {
 
 void Descent::look(const Move& move) {
   play_.do_move(move);
-  if (kept_ != nullptr) kept_->made(play_);
+  evaluate();
 }
 
 void Descent::look_back() {

@@ -37,13 +37,27 @@ class Descent {
   // Whether the position has been there before, since the descent began.
   bool comes_back() const { return std::find(names_.begin(), names_.end() - 1, names_.back()) != names_.end() - 1; }
 
-  void make(const Move& move);
+  // `named` is called with the new name before the evaluation is brought along, so that what is remembered of the
+  // position is on its way from memory in the meantime.
+  template <typename Named>
+  void make(const Move& move, const Named& named) {
+    play_.do_move(move);
+    name(move);
+    named(name());
+    evaluate();
+  }
+  void make(const Move& move) {
+    make(move, [](Key /*name*/) {});
+  }
   void undo();
   // Likewise where no name is needed: until it is undone, neither the name nor another move is asked for.
   void look(const Move& move);
   void look_back();
 
  private:
+  void name(const Move& move);
+  void evaluate();
+
   Executor& play_;
   const GameKind& kind_;
   KeptEvaluation* kept_;
