@@ -359,13 +359,14 @@ flow("an engine that is lost in something is started again, and the page says so
 
 flow("hostile definitions leave the page alive", async studio => {
   if (await studio.page.evaluate(() => window.studio.native)) return;
-  const choices = "abcdef".split("").map(name => `  - choose cell as ${name}\n`).join("");
+  // What is chosen is kept, so that no two of the half a million ways to move are the same turn.
+  const choices = "abcdef".split("").map(name => `  - choose cell as ${name}\n  - n = n * 9 + ${name}.row * 3 + ${name}.column\n`).join("");
   const texts = {
     nested: "game: " + "[".repeat(10_000),
     "a list of half a million": "- [" + "x,".repeat(500_000) + "]\n",
     "a huge board": sizes.replace("3x3", "5000x5000"),
     "a long name": sizes.replace("runner", "r".repeat(300_000)),
-    "moves without end": sizes.replace("turn: move own piece", `turn:\n${choices}  - move own piece`),
+    "moves without end": sizes.replace("turn: move own piece", `state: {game: {n: {number: 0}}}\nturn:\n${choices}  - move own piece`),
   };
   for (const [name, text] of Object.entries(texts)) {
     await studio.page.evaluate(text => void window.studio.open({game: "hostile/hostile.yaml", text, files: {}, options: {}}), text);
