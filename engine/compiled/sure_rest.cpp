@@ -32,6 +32,7 @@ class SureRestFinder {
  private:
   static constexpr std::uint64_t kAllTypes = ~std::uint64_t{0};
   static constexpr int kMostNames = 8;
+  static constexpr int kMostLoops = 6;  // in each other: each looks at its body twice, and so at those in it
 
   // What there is from the beginning of a block on if `rest` follows it. `given`: a condition under which it is come
   // to.
@@ -123,6 +124,17 @@ class SureRestFinder {
   }
 
   SureRest before_loop(const Statement& s, const SureRest& rest) {
+    if (loops_ >= kMostLoops) {
+      note(s.blocks[0], {}, nullptr);
+      return {};
+    }
+    ++loops_;
+    SureRest whole = before_passes(s, rest);
+    --loops_;
+    return whole;
+  }
+
+  SureRest before_passes(const Statement& s, const SureRest& rest) {
     // What a pass needs must hold after the passes before it.
     SureRest again = look(s.blocks[0], rest);
     again.add(rest);
@@ -277,6 +289,7 @@ class SureRestFinder {
   const Ruleset& rules_;
   const Model& m_;
   bool only_looks_ = false;
+  int loops_ = 0;  // around what is looked at
   std::array<bool, kEventKinds> sure_events_{};  // [EventKind]
   bool by_step_ = false;                         // the phase at hand
   SureRests found_;

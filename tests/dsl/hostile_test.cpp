@@ -1,6 +1,6 @@
-// Definitions made to hurt: each loads, or is answered by a clear diagnostic, within two seconds of processor time and
-// 300 MB, unoptimised. Files are written to a folder of their own and removed. What fits into a file of reasonable size
-// and is merely wrong is in tests/bad.
+// Definitions made to hurt: each loads and is compiled, or is answered by a clear diagnostic, within two seconds of
+// processor time and 300 MB, unoptimised. Files are written to a folder of their own and removed. What fits into a file
+// of reasonable size and is merely wrong is in tests/bad.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -13,6 +13,8 @@
 #include <vector>
 
 #include "dsl/load.h"
+#include "dsl/lower.h"
+#include "engine/compiled/compiled.h"
 
 namespace ludwright {
 namespace {
@@ -289,6 +291,9 @@ std::vector<Hostile> hostile_texts() {
       {"slide_1000000000", [] { return game("pieces: {man: {letter: M, moves: slide any 0..1000000000}}\n"); }, ""},
       {"leap_of_1000000000", [] { return game("pieces: {man: {letter: M, moves: leap 1000000000x1000000000}}\n"); },
        ""},
+      {"times_in_times_of_a_turn",
+       [] { return game("turn: " + nested("{2147483647 times: ", "pass", "}", 60) + "\n"); }, ""},
+      {"passes_in_passes", [] { return game("turn: " + nested("{for each own piece: ", "pass", "}", 60) + "\n"); }, ""},
       {"programs_in_lists", [] { return game("turn: " + nested("[", "move own piece", "]", 60) + "\n"); }, ""},
       {"programs_in_programs", [] { return game("turn: " + nested("{if yes: ", "move own piece", "}", 30) + "\n"); },
        ""},
@@ -346,11 +351,15 @@ std::string first_code(const Loaded& loaded) {
   return "";
 }
 
-// Loads, renders what was said, and measures both.
+// Loads, renders what was said, compiles, and measures all.
 void expect_bounded(const fs::path& path, const std::string& code) {
   const double begin = seconds_of_processor();
   const Loaded loaded = load_game(path.string(), {}, path.parent_path());
   const std::string answer = loaded.diagnostics.render(loaded.sources);
+  if (loaded.model) {
+    std::string error;
+    compile(lower(*loaded.model), *loaded.model, error);
+  }
   const double seconds = seconds_of_processor() - begin;
   EXPECT_EQ(first_code(loaded), code) << answer.substr(0, 3000);
   EXPECT_EQ(loaded.model == nullptr, loaded.diagnostics.has_errors());

@@ -78,7 +78,7 @@ export function hostileTexts() {
       "turn: [move own piece, {as long as possible up to 1000000 times: [shift this by step east]}]\n"),
     "a program that counts on": game(
       "state: {game: {n: {number: 0}}}\nturn: [move own piece, {100000 times: [n = n + 1]}]\n"),
-    "programs in programs": game("turn: " + nested("{2147483647 times: ", "pass", "}", 30) + "\n"),
+    "programs in programs": game("turn: " + nested("{2147483647 times: ", "pass", "}", 60) + "\n"),
     "a board that is too large": game("turn: move own piece\n").replace("3x3", "999999999x999999999"),
     "a million lines": game("# \n".repeat(1_000_000)),
   };
