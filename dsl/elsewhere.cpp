@@ -155,7 +155,12 @@ const Known* known(const Known (&all)[N], const std::string& word) {
     }
     return false;
   };
-  const Known* const found = plain.empty() ? all + N : std::find_if(all, all + N, has_it);
+  if (plain.empty()) return nullptr;
+  const Known* found = std::find_if(all, all + N, has_it);
+  if (found == all + N) {  // or in the plural
+    plain += 's';
+    found = std::find_if(all, all + N, has_it);
+  }
   return found == all + N ? nullptr : found;
 }
 

@@ -220,6 +220,7 @@ constexpr Word kWords[] = {
     {"size", "shape\tnumber"},
     {"name", "letter\tgame"},
     {"title", "game"},
+    {"legend", "key"},
     {"symbol", "letter"},
     {"char", "letter"},
     {"direction", "forward"},

@@ -336,6 +336,12 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     wrong.help("`new` stands right behind `place`: `place new TYPE at …`");
     return kNoId;
   }
+  if (words::is_statement_verb(node.text) && said_elsewhere(node.text).empty()) {
+    const bool names = node.text == "choose" || node.text == "random";
+    wrong.help("`" + node.text + "` begins a statement of its own" +
+               (names ? ", which names what it gives by `as`: `" + node.text + " own piece as found`" : ""));
+    return kNoId;
+  }
   if (is_cell_name(node.text) && is_cell_name(model_.board.cells.front().name)) {
     wrong.help("the board has no such cell: its cells are " + in_backticks(model_.board.cells.front().name) + " to " +
                in_backticks(model_.board.cells.back().name));

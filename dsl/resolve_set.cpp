@@ -53,10 +53,15 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
   const auto is_owner = [](Op op) { return op == Op::Own || op == Op::Enemy || op == Op::Ally || op == Op::Neutral; };
   const Op a = model_.expr(left).op;
   const Op b = model_.expr(right).op;
-  const bool owners = is_owner(a) && is_owner(b) && a != b;
   const auto on_empty_cells = [&](ExprId cells, ExprId other) {
-    return holds(cells) == Holds::Nothing && (type_of(other) == Type::Pieces || holds(other) == Holds::Something);
+    return holds(cells) == Holds::Nothing && (type_of(other) == Type::Pieces || holds(other) >= Holds::Something);
   };
+  const auto of_others = [&](ExprId pieces, ExprId on) {
+    const Holds mine = type_of(pieces) == Type::Pieces ? whose(pieces) : Holds::Unknown, there = holds(on);
+    return mine > Holds::Something && there > Holds::Something && mine != there && model_.board.stack == 1;
+  };
+  const bool owners =
+      (is_owner(a) && is_owner(b) && a != b) || of_others(left, right) || of_others(right, left);
   const bool on_empty = on_empty_cells(left, right) || on_empty_cells(right, left);
   const bool cells = type_of(left) == Type::Cells && type_of(right) == Type::Cells;
   const auto types_of = [&](ExprId id) -> const TypeBits* {
@@ -83,22 +88,34 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
                : cells && on_empty ? "one of these is without a piece and the other has one, so there is none"
                : a == Op::Empty || b == Op::Empty ? "`empty` is a cell without a piece, so there is none"
                                                   : "these cells are always empty, so there is no piece on them")
-      .help(on_empty && (cells || (a != Op::Empty && b != Op::Empty))
+      .help((on_empty || (owners && !is_owner(b))) && (cells || !on_empty || (a != Op::Empty && b != Op::Empty))
                 ? "of a way, `to` says what stands where it ends, `through` and `over` what stands on cells that it "
                   "crosses"
                 : "sets are joined by `or`");
 }
 
+Resolver::Holds Resolver::whose(ExprId pieces) const {
+  const Expr& e = model_.expr(pieces);
+  if (e.op == Op::Own) return Holds::Own;
+  if (e.op == Op::Enemy) return Holds::Enemy;
+  if (e.op == Op::Minus || e.op == Op::Where || e.op == Op::First) return whose(e.args[0]);
+  if (e.op != Op::Intersect) return Holds::Something;
+  const Holds first = whose(e.args[0]);
+  return first != Holds::Something ? first : whose(e.args[1]);
+}
+
 Resolver::Holds Resolver::holds(ExprId cells) const {
   if (type_of(cells) != Type::Cells) return Holds::Unknown;
   const Expr& e = model_.expr(cells);
-  const auto same = [](Holds one, Holds other) { return one == other ? one : Holds::Unknown; };
+  const auto same = [](Holds one, Holds other) {
+    return one == other ? one : one >= Holds::Something && other >= Holds::Something ? Holds::Something : Holds::Unknown;
+  };
   switch (e.op) {
     case Op::Empty:
       return Holds::Nothing;
     case Op::CellsOf:
     case Op::TopCellsOf:
-      return Holds::Something;
+      return whose(e.args[0]);
     case Op::Intersect: {
       const Holds first = holds(e.args[0]);
       return first != Holds::Unknown ? first : holds(e.args[1]);
@@ -110,7 +127,7 @@ Resolver::Holds Resolver::holds(ExprId cells) const {
     case Op::First:
       return holds(e.args[0]);
     case Op::As:
-      return holds(e.args[1]);
+      return std::min(holds(e.args[1]), Holds::Something);  // of another player
     case Op::Reached:
     case Op::CrossedBy: {
       std::optional<Holds> all;
@@ -243,7 +260,10 @@ void Resolver::warn_of_lines_outside(const ast::Node& node, LineKind kind, ExprI
     diagnostics_
         .warning(node.span, "outside-board", "the board has no " + node.text + " " + std::to_string(number.value))
         .note(node.text + "s are counted from 1, " + (most == here ? "here to " : "on the largest board to ") +
-              std::to_string(most));
+              std::to_string(most) +
+              (number.value == most + 1 && (game_.board.map || game_.board.shape->text == "start")
+                   ? "; is a row of the drawing missing?"
+                   : ""));
     return;
   }
 }

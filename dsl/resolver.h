@@ -198,8 +198,9 @@ class Resolver {
   ExprId juxtapose(const ast::Node& node, Want want);
   ExprId intersect(ExprId left, ExprId right, const ast::Node& node, bool in);
   void warn_of_contradiction(ExprId left, ExprId right, const ast::Node& node);
-  enum class Holds : std::uint8_t { Unknown, Nothing, Something };
+  enum class Holds : std::uint8_t { Unknown, Nothing, Something, Own, Enemy };
   Holds holds(ExprId cells) const;  // what stands on any of these cells for certain
+  Holds whose(ExprId pieces) const;
   ExprId except(const ast::Node& node, Want want);
   ExprId where(const ast::Node& node, Want want);
   ExprId reached(const ast::Node& node, Want want);

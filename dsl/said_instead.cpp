@@ -17,11 +17,15 @@ struct Construct {
   std::uint8_t where = 0;
   Kind kind = Kind::Expression;  // of the examples, the texts in backticks
   std::string_view help;
+  std::string_view with = {};  // one of these too
 };
 
 // Words that nearly always mean this; what has several meanings is not told. The likelier ones first.
 constexpr Construct kConstructs[] = {
     // Programs
+    {"flip flips flipped flipping convert converts converted recolour recolor", Programs, Kind::Line,
+     "pieces beside get another owner by `(enemy reached by step any).owner = me`",
+     "adjacent around beside neighbour neighbours neighbouring neighbor neighbors next surrounding touching"},
     {"flip flips flipped flipping convert converts converted recolour recolor", Programs, Kind::Line,
      "pieces get another owner by `.owner`: `(enemy in crossed).owner = me`"},
     {"become becomes becoming promote promotes promoted promotion promoting", Programs, Kind::Line,
@@ -50,6 +54,8 @@ constexpr Construct kConstructs[] = {
     {"l lshape l-shape knight knights horse horses", Ways, Kind::Paths, "a knight's move is a leap: `leap 1x2`"},
     {"jump jumps jumping jumped", Ways, Kind::Paths,
      "over pieces it goes by `hop any over piece to empty`, by a vector `leap 1x2`"},
+    {"diagonally", Ways, Kind::Paths, "ahead across corners it goes by `step forward-diagonal`",
+     "ahead forward forwards"},
     {"diagonally", Ways, Kind::Paths,
      "across corners it goes by `slide diagonal` or `step diagonal`, only ahead by `step forward-diagonal`"},
     {"orthogonally horizontally vertically", Ways, Kind::Paths,
@@ -72,6 +78,8 @@ constexpr Construct kConstructs[] = {
      "where something stands is said by `in`: `some own piece in row ROW`"},
     {"captured killed gone dead eliminated", Ends | Conditions, Kind::Expression,
      "what is gone is asked by `no`: `no own piece`"},
+    {"most many maximum largest possible", Limits, Kind::Legal,
+     "what takes as many as can be is preferred: `prefer number of taken`"},
     {"must mandatory compulsory obliged forced obligatory", Limits, Kind::Legal,
      "what must be done if it can is preferred: `prefer some taken`, or `prefer number of taken` for as many as can "
      "be"},
@@ -175,9 +183,11 @@ std::optional<Place> place(std::string_view shape, const KeyInfo* info) {
 Place condition() { return kCondition; }
 
 std::string construct(const std::vector<std::string>& words, const Place& place) {
+  const auto has = [&](std::string_view list) {
+    return std::any_of(words.begin(), words.end(), [&](const std::string& word) { return is_among(word, list); });
+  };
   const auto* const found = std::find_if(std::begin(kConstructs), std::end(kConstructs), [&](const Construct& each) {
-    return (each.where & where(place)) != 0 &&
-           std::any_of(words.begin(), words.end(), [&](const std::string& word) { return is_among(word, each.words); });
+    return (each.where & where(place)) != 0 && has(each.words) && (each.with.empty() || has(each.with));
   });
   return std::string(found == std::end(kConstructs) ? "" : found->help);
 }

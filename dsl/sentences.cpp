@@ -9,6 +9,7 @@
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/keys.h"
+#include "dsl/misplaced.h"
 #include "dsl/phrase.h"
 #include "dsl/said_instead.h"
 #include "dsl/suggest.h"
@@ -25,6 +26,7 @@ struct Text {
   std::string_view shape;
   const KeyInfo* info = nullptr;  // of the key that it is the value of, as far as it has one
   bool in_list = false;           // of statements
+  std::string_view name = {};     // the key that it is the value of
 };
 
 // Finds the texts that faults are in.
@@ -39,6 +41,7 @@ class Places {
 
   void of_map(const YamlNode& map, std::string_view name) {
     for (const YamlNode::Entry& entry : map.entries) {
+      name_ = {};
       if (const KeyInfo* info = find_key(name, entry.key)) of_value(entry.value, info->shape, info);
     }
   }
@@ -50,7 +53,7 @@ class Places {
       return;
     }
     if (shape == "program") return of_program(node, info);
-    if (node.kind == YamlNode::Kind::Scalar) return use_({&node, {}, shape, info});
+    if (node.kind == YamlNode::Kind::Scalar) return use_({&node, {}, shape, info, false, name_});
     for (const std::string_view each : alternatives_of(shape)) {
       if (node.kind == YamlNode::Kind::Map && each.starts_with("map(")) return of_map(node, inside(each));
       const bool names = node.kind == YamlNode::Kind::Map && each.starts_with("names(");
@@ -58,6 +61,7 @@ class Places {
       if (names) {
         for (const YamlNode::Entry& entry : node.entries) {
           (is_label(info) ? labels_ : names_).insert(entry.key);
+          name_ = entry.key;
           of_value(entry.value, inside(each), info);
         }
       }
@@ -89,6 +93,7 @@ class Places {
   }
 
   Use use_;
+  std::string_view name_;
   std::set<std::string_view> names_, labels_;
 };
 
@@ -148,7 +153,10 @@ class Sentences {
           continue;
         const bool named = fault.code == "unknown-name" || fault.code == "unknown-path";
         const std::size_t begins = first_words(text.text, place->kind);
-        const bool at_first = (named || fault.code == "syntax") && fault.span.begin == begin;
+        const bool in_brackets = place->kind == PhraseKind::Paths && text.text.starts_with('(');
+        const bool at_first = (named && fault.span.begin == begin) ||
+                              (fault.code == "syntax" && (fault.span.begin == begin ||
+                               (in_brackets && !fault.message.ends_with("got the end"))));
         if (at_first && place->kind == PhraseKind::End)
           std::erase_if(fault.notes,
                         [](const Note& note) { return note.kind == "help" && !note.text.starts_with("say `"); });
@@ -197,6 +205,15 @@ class Sentences {
       if (holds(text.span, faults_[i]) && (!first || faults_[i].span.begin < faults_[*first].span.begin)) first = i;
     }
     if (!first) return;
+    const bool may_be_misplaced = faults_[*first].code == "syntax" || faults_[*first].code == "bad-define" ||
+                                  faults_[*first].message == "expected a map, got text";
+    if (of.node != nullptr && of.info != nullptr && may_be_misplaced) {
+      if (const std::string help = belongs_to(*of.node, of.name, *of.info); !help.empty()) {
+        faults_[*first].fixes.clear();
+        faults_[*first].notes = {{"help", help}};
+        return;
+      }
+    }
     if (faults_[*first].code == "wrong-shape") return explain_shape(of, faults_[*first]);
     const auto place = said::place(of.shape, of.info);
     static const std::set<std::string_view> of_phrases = {
@@ -331,9 +348,9 @@ class Sentences {
 
   // A map is wanted where there is a sentence: which keys it has.
   static void explain_shape(const Text& of, Diagnostic& fault) {
-    const bool is_sentence = of.node != nullptr && fault.message.starts_with("expected a map") &&
-                             fault.message.ends_with(", got text") && split_in_words(of.node->text).size() > 2;
-    if (!is_sentence || of.info == nullptr) return;
+    const bool is_text = of.node != nullptr && fault.message.starts_with("expected a map") &&
+                         fault.message.ends_with(", got text");
+    if (!is_text || of.info == nullptr || !fault.fixes.empty()) return;
     std::string example;
     for (const std::string_view each : alternatives_of(of.shape)) {
       if (!each.starts_with("map(")) continue;
@@ -383,6 +400,7 @@ class Sentences {
                                                                             : types_[0];
     const bool has_king = std::find(types_.begin(), types_.end(), "king") != types_.end();
     for (const auto& [sign, text] : {std::pair<std::string_view, std::string>{"TYPE", type},
+                                     {"rider", type},
                                      {"OTHER", other},
                                      {"KING", has_king ? "king" : type},
                                      {"ROW", last_row_}}) {

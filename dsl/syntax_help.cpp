@@ -154,6 +154,8 @@ bool at_end(std::string_view text, std::string_view got) {
 
 std::string frequent_mistake(std::string_view got, std::string_view before, PhraseKind kind, std::string_view text,
                              const Texts& expected) {
+  if (contains(expected, "a vector such as `1x2`") && is_direction(got))
+    return "the number stands before its direction: `leap 2 forward 1 sideways`";
   if (kind == PhraseKind::Paths && before == "one") return "a step is one cell: say `step` and in which direction";
   if (got != ".." && (before == "the" || before == "a" || before == "an"))
     return "leave it out: phrases have no articles";

@@ -96,6 +96,18 @@ void unclosed_bracket(const Fault& c) {
     return;
   }
   if (told_of_quote(c)) return;
+  // `{|: wall}`, `{#: wall}`: the sign is a key.
+  const std::size_t first = c.text().find_first_not_of(' ', c.problem.open_bracket->begin + 1);
+  for (const std::size_t at : {static_cast<std::size_t>(c.at.begin), first}) {
+    const std::string_view sign = c.text().substr(std::min(at, c.text().size()), 2);
+    if (sign != "|:" && sign != ">:" && sign != "#:") continue;
+    const auto begin = static_cast<std::uint32_t>(at);
+    c.diagnostics
+        .error({c.at.file, begin, begin + 1}, "bad-key",
+               "a key that begins with `" + std::string(sign.substr(0, 1)) + "` needs quotes")
+        .help("write `\"" + std::string(sign.substr(0, 1)) + "\":`");
+    return;
+  }
   if (const char stop = c.at.begin < c.text().size() ? c.text()[c.at.begin] : '\0'; stop == '[' || stop == '{') {
     const std::string_view before = c.line_before();
     const std::size_t item = before.find_last_of("[{,");

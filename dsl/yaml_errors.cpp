@@ -377,6 +377,7 @@ bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics) {
     return true;
   }
   const std::string name = first == '&' ? "anchor" : first == '*' ? "alias" : "tag";
+  if (text[at.end - 1] == ':') --at.end;  // of a key
   if (at.end == at.begin + 1) {
     diagnostics.error(at, name, "a text that starts with `" + std::string(1, first) + "` needs quotes")
         .help("write `\"" + std::string(1, first) + "\"`");

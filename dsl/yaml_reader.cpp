@@ -155,12 +155,12 @@ std::size_t TreeBuilder::content(std::size_t from) const {
   return from;
 }
 
-// The length of the word for nothing that stands here as a value; 0 if none does.
+// The length of the word for nothing that stands here as a value or a key; 0 if none does.
 std::size_t TreeBuilder::null_word(std::size_t at) const {
   for (const std::string_view word : {"~", "null", "Null", "NULL"}) {
     if (text_.compare(at, word.size(), word) != 0) continue;
     const std::size_t next = std::min(text_.find_first_not_of(" \t\r", at + word.size()), text_.size());
-    if (next == text_.size() || std::string_view("\n#,]}").find(text_[next]) != std::string_view::npos)
+    if (next == text_.size() || std::string_view("\n#,]}:").find(text_[next]) != std::string_view::npos)
       return word.size();
   }
   return 0;
@@ -290,6 +290,12 @@ void TreeBuilder::add(YamlNode node) {
 void TreeBuilder::add_key(Frame& frame, YamlNode key) {
   if (key.kind != YamlNode::Kind::Scalar) {
     const bool empty = key.kind == YamlNode::Kind::Null;
+    if (empty && byte(content(key.span.end)) == ':' && key.span.begin < key.span.end) {
+      const std::string word = text_.substr(key.span.begin, key.span.end - key.span.begin);
+      diagnostics_.error(key.span, "bad-key", "`" + word + "` means nothing unless it is in quotes")
+          .help("write `\"" + word + "\":`");
+      throw RefusedText{};
+    }
     diagnostics_
         .error(key.span, "bad-key",
                std::string("expected a word or phrase as key, got ") + (empty                              ? "nothing"

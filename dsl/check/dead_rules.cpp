@@ -126,6 +126,34 @@ class Logic {
 
   bool are_alike(ExprId one, ExprId other) const { return ludwright::are_alike(model_, one, other); }
 
+  // Whether it holds of all seats alike, by how often the position came and how long the game lasts alone.
+  bool asks_time_alone(ExprId truth) const {
+    const Expr& x = expr(truth);
+    if (x.op == Op::And || x.op == Op::Or || x.op == Op::Not)
+      return all(x, [&](ExprId part) { return asks_time_alone(part); });
+    const auto asked = range(x);
+    if (!asked) return false;
+    const Op op = expr(asked->of).op;
+    return op == Op::Repeats || op == Op::Turns || op == Op::Rounds;
+  }
+
+  // The number of turns without which the truth cannot hold: it asks for a clock or for the turns themselves.
+  std::int64_t turns_needed(ExprId truth) const {
+    if (truth == kNoId) return 0;
+    const Expr& x = expr(truth);
+    std::int64_t most = 0;
+    if (x.op == Op::And) {
+      for (const ExprId part : x.args) most = std::max(most, turns_needed(part));
+      return most;
+    }
+    const auto asked = range(x);
+    if (!asked) return 0;
+    const auto slot = slot_of(model_, expr(asked->of));
+    const bool clock =
+        slot && model_.slots(slot->first)[static_cast<std::size_t>(slot->second)].kind == SlotKind::Clock;
+    return clock || expr(asked->of).op == Op::Turns ? asked->low : 0;
+  }
+
  private:
   struct Range {  // of a number
     ExprId of = kNoId;
@@ -225,6 +253,25 @@ class DeadRules {
     for (std::size_t j = 0; j < model_.end.size(); ++j) {
       if (logic_.never_holds(model_.end[j].condition)) {
         warn(spans[j], model_.end[j].name).note("what it asks for never holds");
+        continue;
+      }
+      const ExprId condition = model_.end[j].condition;
+      if (logic_.turns_needed(condition) > model_.limit) {
+        warn(spans[j], model_.end[j].name)
+            .note("the game is a draw after " + std::to_string(model_.limit) + " turns, by its `limit`, before " +
+                  std::to_string(logic_.turns_needed(condition)) + " can pass")
+            .help("give it another `limit`, or none");
+        continue;
+      }
+      const auto forbids = [&](const LegalRule& rule) {
+        return rule.kind == LegalKind::Never && rule.phase == kNone && rule.expr != kNoId &&
+               logic_.asks_time_alone(rule.expr) && logic_.implies(condition, rule.expr);
+      };
+      const auto ban = std::find_if(model_.legal.begin(), model_.legal.end(), forbids);
+      if (ban != model_.legal.end()) {
+        warn(spans[j], model_.end[j].name)
+            .note("`" + ban->name + "` (" + place(ban->place) + ") forbids every turn that leads there")
+            .help("leave out one of them");
         continue;
       }
       for (std::size_t i = 0; i < j; ++i) {

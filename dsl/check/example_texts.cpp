@@ -47,14 +47,20 @@ std::optional<std::pair<int, int>> shape_of(const std::string& text) {
   return std::pair(width, rows);
 }
 
-// What was written before the board was changed.
-std::string help_with_shape(const Topology& board, const std::string& text) {
+// What was written before the board was changed, or the drawing lost a row.
+std::string help_with_shape(const CheckContext& context, const std::string& text) {
+  const Topology& board = context.model.board;
   const auto shape = board.kind == BoardKind::Grid ? shape_of(text) : std::nullopt;
   const auto [width, rows] = shape.value_or(std::pair(board.width, board.height));
-  if (width == board.width && rows == board.height) return "";
+  const auto cells = static_cast<std::size_t>(board.width) * static_cast<std::size_t>(board.height);
+  const bool has_voids = board.cells.size() != cells;  // which are not written
+  if ((width == board.width || has_voids) && rows == board.height) return "";
+  const std::string anew = "write it anew, or delete the example";
+  if (has_voids || (rows == board.height + 1 && context.game.board.map))
+    return "this is a position of " + std::to_string(rows) + " rows, and the board has " +
+           std::to_string(board.height) + ": draw the row that is missing; else " + anew;
   return "this is a position of a board of " + std::to_string(width) + "x" + std::to_string(rows) +
-         ", and the board is " + std::to_string(board.width) + "x" + std::to_string(board.height) +
-         ": write it anew, or delete the example";
+         ", and the board is " + std::to_string(board.width) + "x" + std::to_string(board.height) + ": " + anew;
 }
 
 void warn_of_position(CheckContext& context, const ast::Text& text) {
@@ -69,7 +75,7 @@ void warn_of_position(CheckContext& context, const ast::Text& text) {
     const std::string name = error.message.substr(at + unknown.size());
     entry.suggest(name.substr(0, name.find_first_of(".`")), areas);
   }
-  const std::string of_another = help_with_shape(context.model.board, text.text);
+  const std::string of_another = help_with_shape(context, text.text);
   entry.help(!of_another.empty() ? of_another
                                  : "positions are written as `ludwright show` prints them, and as the studio shows "
                                    "them while one is set up");

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "tools/words/reasons.h"
+#include "tools/words/words.h"
 
 namespace ludwright {
 namespace {
@@ -24,7 +25,7 @@ class ExampleRun {
     check_counts();
     if (example_.then != kNoId) {
       game_.judge().set(game_.executor().store());
-      if (game_.judge().evaluate(example_.then, game_.executor().store().mover) == 0) fail("`then` does not hold");
+      if (value(example_.then) == 0) fail("`then` does not hold: " + failing_part(example_.then));
     }
     const std::string result = outcome_text(game_.model(), game_.executor().outcome());
     if (!example_.result.empty() && result != example_.result) {
@@ -36,6 +37,26 @@ class ExampleRun {
  private:
   void fail(const std::string& text) {
     failures_.push_back({"example `" + example_.name + "`", example_.place, text, ""});
+  }
+
+  std::int64_t value(ExprId id) { return game_.judge().evaluate(id, game_.executor().store().mover); }
+
+  // The first of the conditions joined by `and` that does not hold, and the numbers that it compares as they are.
+  std::string failing_part(ExprId id) {
+    const Model& model = game_.model();
+    while (model.expr(id).op == Op::And) {
+      const std::vector<ExprId>& parts = model.expr(id).args;
+      id = *std::find_if(parts.begin(), parts.end(), [&](ExprId part) { return value(part) == 0; });
+    }
+    std::string text = "it is not so that " + expression_words(model, id);
+    const Expr& whole = model.expr(id);
+    const Expr& compared = whole.op == Op::Not ? model.expr(whole.args[0]) : whole;
+    if (compared.op != Op::Equal && compared.op != Op::Less && compared.op != Op::LessEqual) return text;
+    for (const ExprId side : compared.args) {
+      if (model.expr(side).type == Type::Number && model.expr(side).op != Op::Number)
+        text += fmt::format("; {} is {}", expression_words(model, side), value(side));
+    }
+    return text;
   }
 
   // The example's position and moves. False if they cannot be had.
