@@ -60,10 +60,15 @@ Ranges::Ranges(const Model& model, const ast::Game& game, bool one_board, bool i
 
 bool Ranges::is_constant(SlotHolder holder, int index) const {
   const SlotInfo& info = model_.slots(holder)[static_cast<std::size_t>(index)];
-  if (info.kind == SlotKind::Clock || !info.text.empty() || !info.letter.empty() || free_.count(info.name) != 0)
-    return false;
+  if (info.kind == SlotKind::Clock || !info.text.empty() || !info.letter.empty()) return false;
   const Interval& range = slot({holder, index});
-  return info.kind == SlotKind::Number ? range.low == range.high : assigned_.count({holder, index}) == 0;
+  return info.kind == SlotKind::Number ? range.low == range.high && free_.count(info.name) == 0
+                                       : is_given_nothing(holder, index);
+}
+
+bool Ranges::is_given_nothing(SlotHolder holder, int index) const {
+  return assigned_.count({holder, index}) == 0 &&
+         free_.count(model_.slots(holder)[static_cast<std::size_t>(index)].name) == 0;
 }
 
 Interval Ranges::of(ExprId id) const {

@@ -33,6 +33,7 @@ class Ranges {
   Interval of(ExprId id) const;
   // Whether no program gives it another value than its start.
   bool is_constant(SlotHolder holder, int index) const;
+  bool is_given_nothing(SlotHolder holder, int index) const;
 
  private:
   Interval start_of(const SlotInfo& slot) const;

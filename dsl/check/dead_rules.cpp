@@ -326,7 +326,8 @@ class DeadRules {
     const bool by_mover = is_of_mover(first) && is_of_mover(other);
     const bool by_same =
         first.kind != EndKind::Draw && other.kind != EndKind::Draw && logic_.are_alike(first.subject, other.subject);
-    return (by_mover || by_same) && logic_.implies(other.condition, first.condition);
+    const bool for_all = first.kind == EndKind::Draw && logic_.asks_time_alone(first.condition);
+    return (by_mover || by_same || for_all) && logic_.implies(other.condition, first.condition);
   }
   bool is_of_mover(const EndRule& rule) const {
     if (rule.kind != EndKind::Wins && rule.kind != EndKind::Loses) return true;

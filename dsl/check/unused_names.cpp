@@ -18,6 +18,13 @@ bool mentions_value(const CheckContext& context, const std::string& enumeration)
                      [&](const ast::Text& member) { return context.mentioned_in_phrases.count(member.text) != 0; });
 }
 
+// `let` does nothing but to give a name.
+void for_each_let(const ast::Node& node, const std::function<void(const ast::Node&)>& use) {
+  if (node.kind == ast::Kind::Let) use(node);
+  for (const ast::Node& child : node.children) for_each_let(child, use);
+  for (const ast::Node& block : node.blocks) for_each_let(block, use);
+}
+
 }  // namespace
 
 void check_unused_names(CheckContext& context) {
@@ -31,6 +38,11 @@ void check_unused_names(CheckContext& context) {
   for (const ast::Slot& slot : context.game.slots) warn(slot.name.text, slot.name.span, "slot");
   for (const ast::Trait& trait : context.game.traits) warn(trait.name.text, trait.name.span, "trait");
   for (const ast::Define& define : context.game.defines) warn(define.name, define.name_span, "define");
+  const auto of_lets = [&](const ast::Node& phrase) {
+    for_each_let(phrase, [&](const ast::Node& let) { warn(let.text, let.span, "name"); });
+  };
+  for_each_phrase(context.game, of_lets);
+  for (const ast::Define& define : context.game.defines) of_lets(define.body);
   for (const ast::Mark& mark : context.game.board.marks) {
     if (!mentions_value(context, mark.enumeration.text)) warn(mark.name.text, mark.name.span, "mark");
   }

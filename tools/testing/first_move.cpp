@@ -141,6 +141,7 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
     }
   }
   auto told = found.warning(at, "no-first-move", message);
+  if (begun.pieces.empty()) told.help("no piece stands anywhere: the first position is drawn under `start`");
   if (rule == model.end.end()) return;
   const std::string why = found_by(model, begun, rule->condition);
   if (!why.empty()) told.note(why);
