@@ -84,6 +84,7 @@ struct Trial {
   bool better = false;             // this error is gone, others perhaps too, and there is none that was not there
   bool line_is_fine = true;        // nor any in its line
   bool reads_on = false;           // this error is gone, and those that were not there are all behind the change
+  bool fits = false;               // this error is gone, and none that was not there is before it in its line
   bool mends = false;              // there is no error left
   std::set<std::string> warnings;  // if it mends
 
@@ -206,7 +207,7 @@ class Adviser {
     tried_ += *plays_ ? cost_ : bytes_;
     if (tried_ > kMostBytesTried) {
       Trial unknown;
-      unknown.reads_on = true;
+      unknown.reads_on = unknown.fits = true;
       return unknown;
     }
     Trial trial = attempt(fault, repair, *plays_ ? Purpose::Play : purpose_);
@@ -221,7 +222,11 @@ class Adviser {
     const std::string& file = loaded_.sources.name(fault.span.file);
     const std::uint32_t line = loaded_.sources.locate(fault.span.file, fault.span.begin).line;
     auto left = before_;
-    bool is_new = false, all_behind = true;
+    bool is_new = false, all_behind = true, new_in_line = false;
+    const auto is_in_line = [&](const Diagnostic& each) {
+      return each.span.file < after.sources.size() && after.sources.name(each.span.file) == file &&
+             after.sources.locate(each.span.file, each.span.begin).line == line;
+    };
     for (const Diagnostic& each : after.diagnostics.list()) {
       if (each.severity != Severity::Error) {
         trial.warnings.insert(key(each));
@@ -233,17 +238,20 @@ class Adviser {
       const auto known = left.find(key(each));
       if (known == left.end() || known->second == 0) {
         is_new = true;
+        // That a key is there already is told with both places.
+        new_in_line = new_in_line || (is_in_line(each) && each.code != "duplicate-key" &&
+                                      each.span.begin < repair.begin + repair.text.size());
         all_behind = all_behind && each.span.file < after.sources.size() &&
                      after.sources.name(each.span.file) == file && each.span.begin >= repair.begin + repair.text.size();
         continue;
       }
       --known->second;
-      if (each.span.file < after.sources.size() && after.sources.name(each.span.file) == file &&
-          after.sources.locate(each.span.file, each.span.begin).line == line &&
+      if (is_in_line(each) &&
           (fault.code != "unknown-key" || each.code != fault.code))  // each is told for itself
         trial.line_is_fine = false;
     }
     trial.reads_on = left[key(fault)] > 0 && all_behind;
+    trial.fits = left[key(fault)] > 0 && !new_in_line;
     trial.better = left[key(fault)] > 0 && !is_new;
     trial.mends = trial.better && !after.diagnostics.has_errors();
     return trial;
@@ -338,12 +346,13 @@ class Adviser {
     for (const Fix& fix : fault.fixes) {
       const Repair repair{fix.span.begin, fix.span.end, fix.replacement};
       const Trial trial = attempt(fault, repair);
-      reads_on = reads_on || trial.reads_on;
+      reads_on = reads_on || (is_of_words(fault) ? trial.reads_on : trial.fits);
       if (!trial.better) continue;
       if (!best || trial.rank() < best->trial.rank()) best = Found{{}, trial, true};
       if (trial.rank() == best->trial.rank()) best->repairs.push_back(repair);
     }
-    if (!reads_on && !fault.fixes.empty() && is_of_words(fault)) refuted_.emplace(key(fault), kSuggestion);
+    const bool is_of_file = !loaded_.sources.name(fault.span.file).starts_with("--");  // no choice of options
+    if (!reads_on && !fault.fixes.empty() && is_of_file) refuted_.emplace(key(fault), kSuggestion);
     return best;
   }
 

@@ -343,8 +343,10 @@ std::optional<Text> Parser::choice_of(const YamlNode& map, std::string_view map_
     if (!expect(scalar, Kind::Scalar, one_of(words))) return std::nullopt;
     if (std::find(words.begin(), words.end(), scalar.text) != words.end())
       return Text{scalar.text, scalar.span, scalar.offsets};
-    diagnostics_.error(scalar.span, "wrong-shape", "expected " + one_of(words) + ", got " + in_backticks(scalar.text))
-        .suggest(scalar.text, words);
+    auto wrong = diagnostics_.error(scalar.span, "wrong-shape",
+                                    "expected " + one_of(words) + ", got " + in_backticks(scalar.text));
+    wrong.suggest(scalar.text, words);
+    if (suggest(scalar.text, words).empty()) wrong.note("`" + std::string(key) + "`: " + std::string(info->sentence));
     return std::nullopt;
   });
   return value.value_or(std::nullopt);
