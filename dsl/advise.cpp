@@ -246,8 +246,7 @@ class Adviser {
         continue;
       }
       --known->second;
-      if (is_in_line(each) &&
-          (fault.code != "unknown-key" || each.code != fault.code))  // each is told for itself
+      if (is_in_line(each) && (fault.code != "unknown-key" || each.code != fault.code))  // each is told for itself
         trial.line_is_fine = false;
     }
     trial.reads_on = left[key(fault)] > 0 && all_behind;

@@ -40,9 +40,9 @@ std::string belongs_to(const YamlNode& text, std::string_view name, const KeyInf
                : help + ": `" + std::string(key) + ": {" + std::string(name) + ": " + text.text + "}`";
   };
   const KeyInfo* const own = find_key("definition", name);
-  const bool fits = own != nullptr &&
-                    ((own->shape == "program" && reads(parse_line, text)) ||
-                     (own->shape == "number" && text.text.find_first_not_of("0123456789") == std::string::npos));
+  const bool fits =
+      own != nullptr && ((own->shape == "program" && reads(parse_line, text)) ||
+                         (own->shape == "number" && text.text.find_first_not_of("0123456789") == std::string::npos));
   if (fits)
     return in_backticks(name) + " is a key of the definition itself: write it at the left margin, not under `" +
            std::string(of.key) + "`";

@@ -136,8 +136,25 @@ std::vector<std::string> candidates_of(std::string_view map, const std::set<std:
   return candidates;
 }
 
+// The one key of this map whose named parts have such keys, `pieces` for `{letter: P, moves: …}`; of a state that of
+// its slots.
+std::string key_of_map(const YamlNode& value, std::string_view map) {
+  std::string found;
+  for (const KeyInfo* info : keys_of(map)) {
+    if (!info->shape.starts_with("names(map(") || value.entries.empty()) continue;
+    const std::string_view parts = info->shape.substr(10, info->shape.find(')') - 10);
+    const bool fits = std::all_of(value.entries.begin(), value.entries.end(), [&](const YamlNode::Entry& entry) {
+      return find_key(parts, entry.key) != nullptr || map == "state";
+    });
+    if (fits && !found.empty()) return map == "state" ? found : "";
+    if (fits) found = info->key;
+  }
+  return found;
+}
+
 // The key of this map whose named parts are written so, `moves` for a way to go; "" if none is.
 std::string key_of_parts(const YamlNode& value, std::string_view map) {
+  if (value.kind == YamlNode::Kind::Map) return key_of_map(value, map);
   if (value.kind != YamlNode::Kind::Scalar) return "";
   const std::pair<std::string_view, ast::Node (*)(const YamlNode&, Diagnostics&)> readers[] = {
       {"paths", parse_paths}, {"legal", parse_legal}, {"end", parse_end}};
@@ -191,8 +208,10 @@ void Parser::report_unknown_key(const YamlNode::Entry& entry, std::string_view m
   }
   const std::string key = suggest(entry.key, candidates_of(map, extra)).empty() ? key_of_parts(entry.value, map) : "";
   if (!key.empty()) {
-    error.help("what is named here stands under `" + key + "`: `" + key + ": {" + entry.key + ": " + entry.value.text +
-               "}`");
+    const bool is_text = entry.value.kind == YamlNode::Kind::Scalar;
+    error.help("what is named here stands under `" + key +
+               (map == "state" ? "`, `player`, `piece` or `cell`: `" : "`: `") + key + ": {" + entry.key + ": " +
+               (is_text ? entry.value.text : "{…}") + "}`");
     return;
   }
   const std::string home_key = map == "definition" ? key_said_elsewhere(entry.key) : "";

@@ -72,6 +72,8 @@ ExprId Resolver::convert(ExprId id, Want want, const ast::Node& node) {
   if (want.type == Type::Types && found.op == Op::Local)
     wrong.help("`" + written + "` is a piece that was chosen: a type is chosen by `choose one of TYPE OTHER as " +
                written + "`");
+  if (want.set && got == Type::Truth)
+    wrong.help("this is a condition: ask for it by itself, without `number of`, `some` or `no`");
   if (some_or_no && node.kind == ast::Kind::In) wrong.help("or `is` instead of `in`, if all must be there");
   return kNoId;
 }

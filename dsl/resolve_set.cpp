@@ -60,8 +60,7 @@ void Resolver::warn_of_contradiction(ExprId left, ExprId right, const ast::Node&
     const Holds mine = type_of(pieces) == Type::Pieces ? whose(pieces) : Holds::Unknown, there = holds(on);
     return mine > Holds::Something && there > Holds::Something && mine != there && model_.board.stack == 1;
   };
-  const bool owners =
-      (is_owner(a) && is_owner(b) && a != b) || of_others(left, right) || of_others(right, left);
+  const bool owners = (is_owner(a) && is_owner(b) && a != b) || of_others(left, right) || of_others(right, left);
   const bool on_empty = on_empty_cells(left, right) || on_empty_cells(right, left);
   const bool cells = type_of(left) == Type::Cells && type_of(right) == Type::Cells;
   const auto types_of = [&](ExprId id) -> const TypeBits* {
@@ -108,7 +107,9 @@ Resolver::Holds Resolver::holds(ExprId cells) const {
   if (type_of(cells) != Type::Cells) return Holds::Unknown;
   const Expr& e = model_.expr(cells);
   const auto same = [](Holds one, Holds other) {
-    return one == other ? one : one >= Holds::Something && other >= Holds::Something ? Holds::Something : Holds::Unknown;
+    return one == other                                           ? one
+           : one >= Holds::Something && other >= Holds::Something ? Holds::Something
+                                                                  : Holds::Unknown;
   };
   switch (e.op) {
     case Op::Empty:

@@ -155,8 +155,8 @@ class Sentences {
         const std::size_t begins = first_words(text.text, place->kind);
         const bool in_brackets = place->kind == PhraseKind::Paths && text.text.starts_with('(');
         const bool at_first = (named && fault.span.begin == begin) ||
-                              (fault.code == "syntax" && (fault.span.begin == begin ||
-                               (in_brackets && !fault.message.ends_with("got the end"))));
+                              (fault.code == "syntax" &&
+                               (fault.span.begin == begin || (in_brackets && !fault.message.ends_with("got the end"))));
         if (at_first && place->kind == PhraseKind::End)
           std::erase_if(fault.notes,
                         [](const Note& note) { return note.kind == "help" && !note.text.starts_with("say `"); });
@@ -166,6 +166,9 @@ class Sentences {
           fault.notes.push_back({"help",
                                  "behind `to`, `through`, `within` and `over` stands a set of cells, as in `to empty`, "
                                  "`to empty or enemy` or `within row 1..3`"});
+        else if (bare && fault.code == "unknown-path")
+          fault.notes.push_back(
+              {"help", "a way to go begins with `step`, `slide`, `leap` or `hop`, or has its name under `define`"});
         else if (bare && named && fault.notes.empty() && (begins > 0 || place->kind == PhraseKind::Expression))
           fault.notes.push_back({"help", explained(of, begins > 0 ? said::condition() : *place)});
       }
@@ -348,8 +351,8 @@ class Sentences {
 
   // A map is wanted where there is a sentence: which keys it has.
   static void explain_shape(const Text& of, Diagnostic& fault) {
-    const bool is_text = of.node != nullptr && fault.message.starts_with("expected a map") &&
-                         fault.message.ends_with(", got text");
+    const bool is_text =
+        of.node != nullptr && fault.message.starts_with("expected a map") && fault.message.ends_with(", got text");
     if (!is_text || of.info == nullptr || !fault.fixes.empty()) return;
     std::string example;
     for (const std::string_view each : alternatives_of(of.shape)) {

@@ -9,7 +9,8 @@ void check_constant_slots(CheckContext& context) {
   for (const SlotHolder holder : {SlotHolder::Game, SlotHolder::Player, SlotHolder::Piece, SlotHolder::Cell}) {
     const auto& slots = context.model.slots(holder);
     for (std::size_t i = 0; i < slots.size(); ++i) {
-      const bool is_clock = slots[i].kind == SlotKind::Clock && context.mentioned_in_phrases.count(slots[i].name) != 0 &&
+      const bool is_clock = slots[i].kind == SlotKind::Clock &&
+                            context.mentioned_in_phrases.count(slots[i].name) != 0 &&
                             ranges.is_given_nothing(holder, static_cast<int>(i));
       if (!is_clock && (!ranges.is_constant(holder, static_cast<int>(i)) || !context.mentions(slots[i].name))) continue;
       for (const ast::Slot& written : context.game.slots) {

@@ -66,7 +66,10 @@ TEST(Check, FindsEachFaultAndNothingElse) {
        ""},
       {"dead-rule", "end: {a: draw when repeats >= 3, b: draw when repeats >= 5}\n", "rule `b` never runs"},
       {"dead-rule", "end: {a: draw when repeats >= 5, b: draw when repeats >= 3}\n", ""},
-      {"dead-rule", "end: {a: draw when turns > 9, b: each player wins when turns > 9 and some own}\n", ""},
+      // The first that holds ends the game, a draw for all.
+      {"dead-rule", "end: {a: draw when turns > 9, b: each player wins when turns > 9 and some own}\n",
+       "rule `b` never runs"},
+      {"dead-rule", "end: {a: draw when no own, b: each player wins when no own and turns > 9}\n", ""},
       {"dead-rule", "end: {a: draw when turns > 9, b: mover wins when turns > 9 and some own}\n",
        "rule `b` never runs"},
       {"mid-turn-end",

@@ -53,7 +53,7 @@ TEST(Examples, FaultsAreFound) {
                        "example `wrong move`: illegal move `a1a3`",
                        "example `wrong legal`: `a1b2` should be legal",
                        "example `wrong legal`: `a1a2` should be illegal",
-                       "example `wrong then`: `then` does not hold",
+                       "example `wrong then`: `then` does not hold: it is not so that there is no own piece",
                    }));
   std::filesystem::remove(path);
 }
