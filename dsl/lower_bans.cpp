@@ -2,7 +2,8 @@
 // is 0 and landing is file d` a place where nothing is put at first. A movement that says so itself is listed, counted
 // and drawn as any other, where a rule is tried on each turn. Walks that are forbidden do not attack either, so that a
 // movement may say it; what must never be is not asked of attacks, so that it may do so only where nobody asks for
-// them. Tested by tests/engine/bans_test.cpp.
+// them. What is forbidden of a walk whatever its way, as `forbid this is rook and this is not free`, is asked before
+// it, as the movement's own `if`. Tested by tests/engine/bans_test.cpp.
 #include "dsl/lower_bans.h"
 
 #include <algorithm>
@@ -31,10 +32,17 @@ class Bans {
   }
 
  private:
-  // The cells where a condition holds as the landing of some piece: all or none of them, or a set.
-  struct Landings {
+  // The walks of which a condition holds: all or none of them, those that end on some cells, or, if something holds
+  // before them, all.
+  struct Walks {
     std::optional<bool> all;
     ExprId cells = kNoId;
+    ExprId guard = kNoId;
+  };
+  // What is known of a walk. Without a movement: of whatever walk or placement, when the turn is over.
+  struct Walker {
+    std::size_t type = 0;
+    const MoveRule* move = nullptr;
   };
 
   bool forbid(ExprId condition) {
@@ -49,27 +57,35 @@ class Bans {
     return ban(condition, LegalKind::Never);
   }
   bool ban(ExprId condition, LegalKind kind) {
-    std::vector<Landings> found;
+    std::vector<Walks> found;
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
-      // When a turn is over the piece may be another than when it walked.
-      const bool before = kind == LegalKind::Forbid;
-      const auto landings = landings_of(condition, before ? static_cast<int>(type) : kNone, before);
-      if (!landings || (!is_none(*landings) && !all_end_in_legs(m_.types[type]))) return false;
-      found.push_back(*landings);
+      for (const MoveRule& move : m_.types[type].moves) {
+        // When a turn is over the piece may be another than when it walked.
+        const Walker walker = kind == LegalKind::Forbid ? Walker{type, &move} : Walker{};
+        const auto walks = walks_of(condition, walker);
+        if (!walks || (walks->cells != kNoId && !ends_in_legs(move))) return false;
+        found.push_back(*walks);
+      }
     }
-    for (std::size_t type = 0; type < m_.types.size(); ++type) {
-      if (is_none(found[type])) continue;
-      for (MoveRule& rule : m_.types[type].moves) rule.paths = without(rule.paths, cells_of(found[type]));
+    auto walks = found.begin();
+    for (PieceType& type : m_.types) {
+      for (MoveRule& move : type.moves) forbid(move, *walks++);
     }
     return true;
+  }
+  void forbid(MoveRule& move, const Walks& walks) {
+    if (walks.cells != kNoId) move.paths = without(move.paths, walks.cells);
+    if (walks.cells != kNoId || is_none(walks)) return;
+    const ExprId allowed = walks.all ? add(Op::Truth, {}, Type::Truth) : add(Op::Not, {walks.guard}, Type::Truth);
+    move.guard = move.guard == kNoId ? allowed : add(Op::And, {move.guard, allowed}, Type::Truth);
   }
   // Where a turn puts its only piece.
   bool never_place(ExprId condition) {
     Statement* place = only_choice(StatementKind::PlaceNew);
     if (place == nullptr || m_.expr(place->b).type != Type::Cells) return false;
-    const auto landings = landings_of(condition, kNone, false);
-    if (!landings) return false;
-    if (!is_none(*landings)) place->b = minus(place->b, cells_of(*landings));
+    const auto walks = walks_of(condition, {});
+    if (!walks) return false;
+    if (!is_none(*walks)) place->b = minus(place->b, walks->all ? add(Op::AllCells, {}) : walks->cells);
     return true;
   }
 
@@ -114,73 +130,104 @@ class Bans {
     if (e.op == Op::Minus || e.op == Op::Where) return own(e.args[0]);
     return e.op == Op::Own;
   }
-  bool all_end_in_legs(const PieceType& type) const {
-    return std::all_of(type.moves.begin(), type.moves.end(), [&](const MoveRule& rule) {
-      const std::vector<Path>& paths = m_.paths(rule.paths).paths;
-      return std::all_of(paths.begin(), paths.end(), [](const Path& path) {
-        return !path.legs.empty() && path.legs.back().kind != LegKind::Group &&
-               path.legs.back().kind != LegKind::Spread;
-      });
+  bool ends_in_legs(const MoveRule& move) const {
+    const std::vector<Path>& paths = m_.paths(move.paths).paths;
+    return std::all_of(paths.begin(), paths.end(), [](const Path& path) {
+      return !path.legs.empty() && path.legs.back().kind != LegKind::Group && path.legs.back().kind != LegKind::Spread;
     });
   }
 
   // ---- conditions
 
-  static bool is_none(const Landings& landings) { return landings.all && !*landings.all; }
-  static Landings known(bool all) { return {all, kNoId}; }
+  static bool is_none(const Walks& walks) { return walks.all && !*walks.all; }
+  static Walks known(bool all) { return {all, kNoId, kNoId}; }
+  static Walks ending_on(ExprId cells) { return {{}, cells, kNoId}; }
+  static Walks given(ExprId guard) { return {{}, kNoId, guard}; }
 
-  // Nothing if it asks for more than that. kNone: of a piece of whatever type. `asks_pieces`: of the board before.
-  std::optional<Landings> landings_of(ExprId id, int type, bool asks_pieces) {
+  // Nothing if it asks for more than that.
+  std::optional<Walks> walks_of(ExprId id, const Walker& walker) {
+    const auto found = walks_by_parts(id, walker);
+    if (found) return found;
+    if (asks_time(id)) return ending_on(add(Op::Where, {add(Op::AllCells, {}), id}));
+    if (walker.move != nullptr && asks_before(id)) return given(id);
+    return std::nullopt;
+  }
+  std::optional<Walks> walks_by_parts(ExprId id, const Walker& walker) {
     const Expr e = m_.expr(id);
     switch (e.op) {
       case Op::Truth:
         return known(e.value != 0);
       case Op::Subset:
-        return of_subset(e, type);
+        return of_subset(e, walker);
       case Op::Some:
-        return asks_pieces ? of_pieces(m_.expr(e.args[0])) : std::nullopt;
+        if (walker.move == nullptr) return std::nullopt;
+        return m_.expr(e.args[0]).op == Op::Crossed ? of_crossing(*walker.move) : of_pieces(m_.expr(e.args[0]));
       case Op::Not: {
-        const auto inner = landings_of(e.args[0], type, asks_pieces);
-        if (!inner || inner->all) return inner ? std::optional(known(!*inner->all)) : std::nullopt;
-        return Landings{{}, add(Op::Minus, {add(Op::AllCells, {}), inner->cells})};
+        const auto inner = walks_of(e.args[0], walker);
+        if (!inner) return std::nullopt;
+        if (inner->all) return known(!*inner->all);
+        if (inner->guard != kNoId) return given(id);
+        return ending_on(add(Op::Minus, {add(Op::AllCells, {}), inner->cells}));
       }
       case Op::And:
       case Op::Or:
-        return of_several(e, type, asks_pieces);
+        return of_several(e, walker);
       default:
-        if (!asks_time(id)) return std::nullopt;
-        return Landings{{}, add(Op::Where, {add(Op::AllCells, {}), id})};
+        return std::nullopt;
     }
   }
-  std::optional<Landings> of_several(const Expr& e, int type, bool asks_pieces) {
+  std::optional<Walks> of_several(const Expr& e, const Walker& walker) {
     const bool neutral = e.op == Op::And;
-    Landings result = known(neutral);
-    for (const ExprId arg : e.args) {
-      const auto one = landings_of(arg, type, asks_pieces);
+    std::vector<std::optional<Walks>> parts;
+    for (const ExprId arg : e.args) parts.push_back(walks_of(arg, walker));
+    const auto decides = [&](const std::optional<Walks>& one) { return one && one->all == !neutral; };
+    if (std::any_of(parts.begin(), parts.end(), decides)) return known(!neutral);
+    Walks result = known(neutral);
+    for (const std::optional<Walks>& one : parts) {
       if (!one) return std::nullopt;
-      if (one->all == neutral || result.all == !neutral) continue;
-      if (result.all == neutral || one->all) {
+      if (one->all) continue;
+      if (result.all) {
         result = *one;
-      } else {
+      } else if (result.guard != kNoId && one->guard != kNoId) {
+        result.guard = add(e.op, {result.guard, one->guard}, Type::Truth);
+      } else if (result.cells != kNoId && one->cells != kNoId) {
         result.cells = add(neutral ? Op::Intersect : Op::Union, {result.cells, one->cells});
+      } else {
+        return std::nullopt;
       }
     }
     return result;
   }
-  std::optional<Landings> of_subset(const Expr& e, int type) {
+  // Whether it passes over something, if that is the same for all ways of a movement.
+  std::optional<Walks> of_crossing(const MoveRule& move) const {
+    const auto number = [&](ExprId id) { return id != kNoId && m_.expr(id).op == Op::Number ? m_.expr(id).value : 0; };
+    const auto crosses = [&](const Path& path) -> std::optional<bool> {
+      if (path.legs.size() != 1) return std::nullopt;
+      const Leg& leg = path.legs[0];
+      if (leg.kind == LegKind::Step || (leg.kind == LegKind::Slide && number(leg.max) == 1)) return false;
+      if (leg.kind == LegKind::Slide && number(leg.min) > 1) return true;
+      return std::nullopt;
+    };
+    const std::vector<Path>& paths = m_.paths(move.paths).paths;
+    const std::optional<bool> first = paths.empty() ? false : crosses(paths[0]);
+    const bool alike =
+        first && std::all_of(paths.begin(), paths.end(), [&](const Path& path) { return crosses(path) == first; });
+    return alike ? std::optional(known(*first)) : std::nullopt;
+  }
+  std::optional<Walks> of_subset(const Expr& e, const Walker& walker) {
     const Expr& what = m_.expr(e.args[0]);
     const Expr& of = m_.expr(e.args[1]);
-    if (what.op == Op::This && of.op == Op::PiecesOfTypes && type != kNone)
-      return known(m_.type_sets[static_cast<std::size_t>(of.value)].test(static_cast<std::size_t>(type)));
+    if (what.op == Op::This && of.op == Op::PiecesOfTypes && walker.move != nullptr)
+      return known(m_.type_sets[static_cast<std::size_t>(of.value)].test(walker.type));
     if (what.op != Op::Landing || !are_fixed(of)) return std::nullopt;
-    return Landings{{}, e.args[1]};
+    return ending_on(e.args[1]);
   }
   bool are_fixed(const Expr& cells) const {
     const bool of_others = cells.op == Op::As && m_.expr(cells.args[0]).op == Op::Opponents;
     return cells.op == Op::CellSet || cells.op == Op::Zone || (of_others && are_fixed(m_.expr(cells.args[1])));
   }
   // Some of these pieces on the landing.
-  std::optional<Landings> of_pieces(const Expr& some) {
+  std::optional<Walks> of_pieces(const Expr& some) {
     if (some.op != Op::Intersect) return std::nullopt;
     for (const std::size_t side : {std::size_t{0}, std::size_t{1}}) {
       const Expr& on = m_.expr(some.args[side]);
@@ -188,7 +235,7 @@ class Bans {
       const ExprId pieces = some.args[1 - side];
       // Of own pieces one is the walker, who is there no more.
       if (!are_others(pieces) || !asks_board(pieces)) return std::nullopt;
-      return Landings{{}, add(Op::CellsOf, {pieces})};
+      return ending_on(add(Op::CellsOf, {pieces}));
     }
     return std::nullopt;
   }
@@ -236,9 +283,32 @@ class Bans {
     }
   }
 
+  // Whether nothing in it depends on where the walk leads, nor on what attacks or may be done.
+  bool asks_before(ExprId id) const {
+    const Expr& e = m_.expr(id);
+    switch (e.op) {
+      case Op::Landing:
+      case Op::Here:
+      case Op::Crossed:
+      case Op::Heading:
+      case Op::HeadingDirection:
+      case Op::Reached:
+      case Op::CrossedBy:
+      case Op::Taken:
+      case Op::Attacked:
+      case Op::Repeats:
+      case Op::Cycle:
+      case Op::Stuck:
+      case Op::StuckAs:
+      case Op::Won:
+        return false;
+      default:
+        return std::all_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return asks_before(arg); });
+    }
+  }
+
   // ---- what is made of it
 
-  ExprId cells_of(const Landings& landings) { return landings.all ? add(Op::AllCells, {}) : landings.cells; }
   // A set without some cells, so that what is known of its parts stays known: no piece stands on an empty cell.
   ExprId minus(ExprId from, ExprId cells) {
     const Expr e = m_.expr(from);

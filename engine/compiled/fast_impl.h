@@ -132,14 +132,18 @@ template <typename Sink>
 const typename Play<W>::Safety& Play<W>::fast_moves(Sink&& sink) {
   const Env env = unit_env();
   overlap_ = false;
+  bool has_run = false;
   Safety& safety = safety_of(env);
   for (const FastPart& part : rules_.fast_phases[board_.flow.phase].parts) {
     alternative_ = part.alternative;
     sink.begin(part.alternative);
     if (part.is_run()) {
       if (part.entry != kNoId && !truth(part.entry, env)) continue;
-      if (part.may_meet && !std::remove_reference_t<Sink>::any_will_do()) overlap_ = true;
-      if (overlap_ || (drawing_ && part.choose != nullptr ? list_members(*part.choose, sink) : run_part(sink))) break;
+      if (part.may_meet && !std::remove_reference_t<Sink>::any_will_do()) {
+        if (run_meeting(part, has_run, sink)) break;
+      } else if (drawing_ && part.choose != nullptr ? list_members(*part.choose, sink) : run_part(sink)) {
+        break;
+      }
       continue;
     }
     safety.forecast = forecast_of(part);

@@ -88,7 +88,8 @@ struct FastPart {
   bool reads_way = false;                 // what a walk sets off reads its heading or the cells it crossed
   ExprId entry = kNoId;                   // what a block that is run requires first
   const Statement* choose = nullptr;      // what a block that is run begins with, if nothing is asked after it
-  bool may_meet = false;                  // a block that is run: its moves might say the same as those of other parts
+  bool says_same = false;                 // a block that is run: its moves might say the same as walks or placements,
+  bool may_meet = false;                  // or as those of other blocks
 
   bool is_run() const { return walk == nullptr && place == nullptr; }
 };

@@ -660,6 +660,8 @@ class Play final : public Executor {
   std::size_t landings_row(PlayerId owner) const { return std::min<std::size_t>(owner, m_.seats.size()); }
   template <typename Sink>
   bool run_part(Sink&& sink);
+  template <typename Sink>
+  bool run_meeting(const FastPart& part, bool& has_run, Sink&& sink);
   bool run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit);
   // What slides of a table do not cross.
   Cells blocking(const TableMove<W>& table, PlayerId me);

@@ -208,6 +208,21 @@ bool Play<W>::run_part(Sink&& sink) {
   return run_from({alternative(alternative_)}, [&](const Listed& listed) { return sink.one(listed); });
 }
 
+// Likewise of a part whose moves might be the same as others, unless it has none, or no other part that is run has any.
+template <int W>
+template <typename Sink>
+bool Play<W>::run_meeting(const FastPart& part, bool& has_run, Sink&& sink) {
+  std::vector<Listed> found;
+  run_from({alternative(alternative_)}, [&](const Listed& listed) {
+    found.push_back(listed);
+    return false;
+  });
+  if (found.empty()) return false;
+  overlap_ = part.says_same || has_run;
+  has_run = true;
+  return overlap_ || std::any_of(found.begin(), found.end(), [&](const Listed& listed) { return sink.one(listed); });
+}
+
 // Visits the moves of the turn that begin with these choices, in order, until `visit` gives true.
 template <int W>
 bool Play<W>::run_from(const std::vector<Choice>& first, FunctionRef<bool(const Listed&)> visit) {

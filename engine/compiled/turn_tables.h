@@ -349,7 +349,8 @@ class TurnBuilder {
     if (fast.parts.empty()) return "no alternative is one walk or placement";
     if (walks > 1 || placements > 1) return "several alternatives of walks or placements";
     for (FastPart& part : run) {
-      part.may_meet = run.size() > 1 || may_say_same(part.block, walks > 0, placements > 0);
+      part.says_same = may_say_same(part.block, walks > 0, placements > 0);
+      part.may_meet = part.says_same || run.size() > 1;
       if (part.may_meet && part.entry == kNoId) return "alternatives that may say the same";
       fast.parts.push_back(part);
     }

@@ -96,9 +96,43 @@ legal: {aside: never landing is file b, off: forbid landing is rank 2}
 end: {none: mover loses when stuck, late: draw when turns >= 4}
 )";
 
-const Rules kGames[] = {{"Places", 0, kPlaces},   {"Walks", 0, kWalks},
-                        {"Attacks", 1, kAttacks}, {"NeverOfAttackers", 2, kNeverOfAttackers},
-                        {"More", 2, kMore},       {"Twice", 1, kTwice}};
+// What does not depend on where a walk leads is asked before it; so is whether a movement passes over anything.
+const char* const kBefore = R"(
+board: {shape: 4x4}
+pieces:
+  king: {letter: K, moves: {step: step any to empty or enemy, stride: slide east 2 to empty, hurry: slide west 1..1 to empty}}
+  rook: {letter: R, moves: slide orthogonal to empty or enemy}
+  guard: {letter: G, moves: slide diagonal to empty or enemy}
+start: |
+  kr.g
+  ....
+  ....
+  G.RK
+turn: move own piece
+legal:
+  safe: never some own king in attacked
+  no_stride: forbid this is king and some crossed
+  at_rest: forbid this is guard and (number of own < 3 or this.row is 2)
+  all_at_first: forbid turns is 0 and this is rook or this is rook and no enemy rook
+end: {mate: mover loses when stuck, late: draw when turns >= 6}
+)";
+// Not so: where a walk leads is asked of, too, and a slide may pass over something or not.
+const char* const kNotBefore = R"(
+board: {shape: 3x4}
+pieces: {man: {letter: M, moves: slide any to empty or enemy}}
+start: |
+  m.m
+  ...
+  ...
+  M.M
+turn: move own man
+legal: {jump: forbid some crossed and this.row is 1, back: forbid this.row is 3 and not landing is row 4, taking: forbid some taken and this.row is 2}
+end: {gone: each player loses when no own, none: mover loses when stuck, late: draw when turns >= 6}
+)";
+
+const Rules kGames[] = {
+    {"Places", 0, kPlaces}, {"Walks", 0, kWalks}, {"Attacks", 1, kAttacks}, {"NeverOfAttackers", 2, kNeverOfAttackers},
+    {"More", 2, kMore},     {"Twice", 1, kTwice}, {"Before", 1, kBefore},   {"NotBefore", 3, kNotBefore}};
 
 class Bans : public ::testing::TestWithParam<Rules> {
  protected:
