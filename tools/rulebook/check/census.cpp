@@ -303,7 +303,10 @@ Judgement RuleJudge::promotes(const Claim& claim) {
         MoveList moves;
         game.legal_moves(moves);
         for (const Move& move : moves) {
-          if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != cell) continue;
+          // which of several things the turn does is chosen before the walk
+          const auto walk = std::find_if(move.begin(), move.end(),
+                                         [](const Choice& choice) { return choice.kind != ChoiceKind::Alternative; });
+          if (walk == move.end() || walk->kind != ChoiceKind::Walk || walk->a != cell) continue;
           game.do_move(move);
           const Store after = game.store();
           game.undo_move();

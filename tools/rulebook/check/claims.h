@@ -58,6 +58,7 @@ struct Context {
   std::optional<Claim> goal;      // how a game is won: what "achieving this" means
   std::vector<std::string> ways;  // how the piece before moves: what "the same" means
   bool is_open = false;           // of a capture, or of a move without a length or direction, which may follow
+  bool of_capture = false;        // the words before said how something is captured
   bool in_clause = false;         // the words are part of a sentence whose subject may have been said before
 };
 

@@ -79,8 +79,14 @@ Judgement RuleJudge::players(const Claim& claim) {
 
 std::size_t RuleJudge::count_of(const Model& model, const Store& store, const Who& who, PlayerId owner) const {
   std::size_t count = 0;
+  // What nobody owns is had by the player in whose area it lies: cards in a hand.
+  const auto has = [&](const PieceRecord& piece) {
+    if (piece.owner != kNobody || piece.site != SiteKind::Area || who.types.empty()) return piece.owner == owner;
+    return std::any_of(model.areas.begin(), model.areas.end(),
+                       [&](const Area& area) { return area.per_player && piece.index == area.first + owner; });
+  };
   for (const PieceRecord& piece : store.pieces) {
-    if (piece.site == SiteKind::Gone || (owner != kNobody && piece.owner != owner)) continue;
+    if (piece.site == SiteKind::Gone || (owner != kNobody && !has(piece))) continue;
     const bool is_one = (who.everybody && who.types.empty()) ||
                         std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end();
     count += is_one && piece.type < model.types.size() ? 1 : 0;

@@ -123,8 +123,8 @@ bool says_nothing(const Bag& bag, std::size_t i) {
   const std::string before = i > 0 ? words[i - 1] : "", after = i + 1 < words.size() ? words[i + 1] : "";
   if (word == "1") return true;  // an article perhaps
   if (word == "only")
-    return after == "to" || after == "if" || after == "dark" || is_number_word(after) ||
-           (before == "square" && i > 1 && words[i - 2] == "empty");
+    return after == "to" || (after == "on" && i + 2 < words.size() && words[i + 2] == "empty") || after == "if" ||
+           after == "dark" || is_number_word(after) || (before == "square" && i > 1 && words[i - 2] == "empty");
   if (word == "not") return before == "or";
   if (word == "win" || word == "lose") return before == "not" || before == "nor" || before == "neither";
   if (word == "enemy" || word == "friendly")  // "friend or enemy", "the enemy's palace"
@@ -322,7 +322,8 @@ void go_on(const Claim& claim, Context& context) {
   if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
   const bool is_part = !claim.ways.empty() &&
                        (claim.ways[0].compare(0, 7, "toward ") == 0 || claim.ways[0].compare(0, 9, "distance ") == 0);
-  context.is_open = claim.kind == "captures" || (claim.kind == "moves" && is_part);
+  context.of_capture = claim.kind == "captures";
+  context.is_open = context.of_capture || (claim.kind == "moves" && is_part);
   if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 

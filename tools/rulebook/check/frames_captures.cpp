@@ -86,7 +86,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
   if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
   if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
-  if (captures_a_kind(bag) || says_moves_before(bag) || names_apart(bag)) return false;
+  if (captures_a_kind(bag) || denies_a_part(bag, "capture") || says_moves_before(bag) || names_apart(bag)) return false;
   // Elsewhere it is another clause that says how it moves.
   bag.take({"anything", "anybody"});
   const bool purpose = bag.has_any({"to capture", "for capture"});
@@ -102,7 +102,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   const bool no = bag.denied() != nothing;
   if (no && bag.has("must")) return false;
   const bool only = bag.take({"only"}) || no_other_way;
-  const bool also = bag.take({"also"});
+  const bool also = bag.take({"also"}), may = bag.has_any({"may", "allowed"});
   Claim claim;
   claim.kind = "captures";
   claim.no = no;
@@ -164,7 +164,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     if (claim.ways.empty() && !no) {
       Bag said(bag);
       const bool known = !said.pieces().types.empty() || !context.it.empty() || !context.heading.empty();
-      if (!verb || only || purpose || !known || !said.rest({"may", "must"})) return false;
+      if (!verb || only || purpose || bag.has("in") || !known || !said.rest({"may", "must"})) return false;
       claim.ways = {"same"};
     }
     // "straight ahead" without a distance: how far is not said
@@ -189,6 +189,9 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
                  "done",     "by",     "front",     "in",    "way",   "you",      "occupy"}))
     return false;
   claim.who = who;
+  // "Men may capture backward": among other ways.
+  const bool is_toward = !claim.ways.empty() && claim.ways[0].compare(0, 7, "toward ") == 0;
+  if (may && is_toward && !only && !no) claim.also = true;
   if (moves_too && claim.ways != std::vector<std::string>{"same"} && !jumps && !hopped) {
     // "move and capture one square forward"; "are captured by moving diagonally forward"
     if (bag.has("and") && !passive) {
@@ -258,6 +261,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
   if (bag.has_any({"must", "always", "only"})) return false;
   if (names_apart(bag) && bag.has("capture") && bag.has("move")) return false;
   const bool no = bag.denied();
+  if (bag.has("enemy capture")) return false;  // what an enemy attacks
   const bool goes = bag.take({"reach", "move", "land", "landing", "enter", "capture", "end"});
   if (!goes || bag.has_any({"win", "lose", "jump", "captured"})) return false;
   bag.take_all({"reach", "move", "land", "end", "enter"});
@@ -377,10 +381,10 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
   bag.take({"if"});
   bag.take({"not return", "for good"});
   bag.pieces();
-  if (!bag.rest({"player", "piece",       "at once", "capture", "reach",  "whoever", "board", "captor",
-                 "side",   "army",        "color",   "take",    "square", "army",    "who",   "good",
-                 "your",   "immediately", "must",    "enemy",   "not",    "return",  "that",  "rest",
-                 "you",    "was",         "reserve", "may",     "all",    "capturer"}))
+  if (!bag.rest({"player", "piece", "at once",  "capture", "reach", "whoever", "board", "captor", "side",
+                 "army",   "color", "take",     "square",  "army",  "who",     "good",  "your",   "immediately",
+                 "must",   "enemy", "not",      "return",  "that",  "rest",    "you",   "was",    "reserve",
+                 "may",    "all",   "capturer", "kept",    "part",  "become",  "held",  "placed", "go"}))
     return false;
   if (bag.has("return") != bag.has("not")) return false;
   Claim& claim = add(claims, "captured");

@@ -99,7 +99,7 @@ bool stalemate(Bag bag, const Context&, Claims& claims) {
   const bool of_giver = bag.take({"gives it", "give it"});
   const bool stuck = bag.take({"nomove", "stalemated"}) || of_giver;
   if (result != "draw" && !stuck) return false;
-  if (!bag.rest({"player", "whoever", "if", "who", "counts", "is", "end", "worth", "has", "may"})) return false;
+  if (!bag.rest({"player", "whoever", "if", "who", "counts", "is", "end", "worth", "has", "may", "move"})) return false;
   Claim& claim = add(claims, "no-move");
   claim.word = of_giver && result != "draw" ? (result == "win" ? "lose" : "win") : result;
   claim.place = "safe";

@@ -222,7 +222,8 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   Who who = bag.pieces();
   if (who.empty() && lost_all) who.everybody = bag.take({"friendly"});
   if (who.empty()) return false;
-  if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any"}) && number != 0 && !fewer && !more)
+  if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any", "only", "just"}) && number != 0 && !fewer &&
+      !more)
     return false;
   bag.take_all({"left", "leave", "reduced", "remaining", "down"});
   bag.take({"only", "just"});

@@ -139,6 +139,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (bag.has_any({"capture", "captured", "win", "lose", "draw", "place", "become", "turn", "player"})) return false;
   const bool not_diagonal =
       bag.take({"but not diagonally", "but never diagonally", ", not diagonally", "never diagonally"});
+  if (denies_a_part(bag, "move")) return false;
   const bool first = take_first_time(bag) ||
                      bag.take({"on your first move", "first move", "from starting position",
                                "from your starting position", "from your start position", "from start position",
@@ -205,14 +206,14 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (!verb && !context.in_clause && !no && !combines) return false;
   // "… diagonally, one square forward" goes on with what was said before, and is no move of its own.
   const bool is_part = context.is_open || ways[0].compare(0, 7, "toward ") == 0;
-  if (!verb && !named && !no && is_part) return false;
+  if (!verb && !named && (no ? context.of_capture : is_part)) return false;
   if (!named && !context.in_clause && !bag.has("it") && bag.has("row")) return false;
   if (!bag.rest({"may",    "must",   "move",     "square",    "in 1 move", "1",       "single", "player",
                  "along",  "ever",   "any",      "in",        "way",       "far",     "done",   "line",
                  "row",    "board",  "how",      "direction", "want",      "wants",   "like",   "likes",
                  "either", "attime", "always",   "straight",  "empty",     "reach",   "or",     "next",
                  "new",    "piece",  "friendly", "never",     "other",     "allowed", "one",    "own",
-                 "make",   "lshape", "front",    "whether",   "normal",    "usual",   "but"}))
+                 "make",   "lshape", "whether",  "normal",    "usual",     "but"}))
     return false;
   if (bag.has("other") || bag.has("never") || bag.has("straight")) return false;
   if (if_empty && ways[0].compare(0, 7, "toward ") == 0) {
@@ -308,6 +309,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   if ((no && only) || (unless && !no)) return false;
   bag.take({"square that before has", "square that has", "square which has", "square with"});
   bag.take({"player or enemy"});
+  bag.take({"in your way", "on your way", "your way"});  // whose way says not whose pieces
   std::string whose;
   const bool both_sides = bag.has("enemy") && bag.has_any({"friendly", "your"});
   if (bag.take({"friendly", "your own", "own", "your"})) whose = "own";

@@ -200,7 +200,7 @@ bool safety(Bag bag, const Context&, Claims& claims) {
   if (forbidden == allowed && !forbidden) return false;
   Who who = bag.pieces();
   if (!bag.rest({"player", "own", "your", "must", "end", "turn", "if", "after", "way", "under", "may", "1", "any",
-                 "either", "ever", "open", "that", "leave"}))
+                 "either", "ever", "open", "that", "leave", "square"}))
     return false;
   if (who.everybody || who.empty()) return false;
   Claim& claim = add(claims, "left-attacked");

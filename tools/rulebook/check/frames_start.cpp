@@ -52,10 +52,11 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     if (!again) squares.reset();
     if (!missing) return false;
   }
-  if (!bag.rest({"board", "square", "row",     "column",  "has",       "grid",     "make",     "up",   "upright",
-                 "stand", "play",   "divided", "made",    "crossings", "crossing", "along",    "tall", "consists",
-                 "piece", "reach",  "use",     "between", "stand",     "player",   "uses",     "form", "of",
-                 "big",   "small",  "play",    "color",   "colored",   "within",   "required", "used", "needed"}))
+  if (!bag.rest({"board", "square", "row",      "column",  "has",       "grid",     "make",     "up",   "upright",
+                 "stand", "play",   "divided",  "made",    "crossings", "crossing", "along",    "tall", "consists",
+                 "piece", "reach",  "use",      "between", "stand",     "player",   "uses",     "form", "of",
+                 "big",   "small",  "play",     "color",   "colored",   "within",   "required", "used", "needed",
+                 "need",  "needs",  "standard", "usual",   "normal",    "ordinary", "chequered"}))
     return false;
   if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -223,6 +224,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   if (all_named) claim.word.clear();
   const std::string seat = claim.word;
   const bool ahead = take_ahead(rest);
+  take_area(rest);
   const std::string place = take_goal(rest);
   const bool each =
       all_named || rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();

@@ -81,7 +81,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
     claim.word = "move-place";
     return true;
   }
-  if (!number && who.empty()) return false;
+  if ((!number && who.empty()) || (!says_turn && number.value_or(1) > 3)) return false;  // set up, perhaps
   if (turns) add(claims, "alternate");
   Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
   claim.numbers = {number.value_or(many ? 2 : 1)};

@@ -225,7 +225,7 @@ class Movement {
       for (const std::string& way : one.ways) {
         if (difference.found) break;
         if (way.compare(0, 7, "toward ") == 0)
-          difference = one.claim->also ? sometimes(mover, way)
+          difference = one.claim->also ? sometimes(mover, way, false)
                                        : judge_.compare_directions(mover, wide_directions(one.part, way), false, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
       }
@@ -242,15 +242,16 @@ class Movement {
     }
   }
 
-  // That some of its moves go this way.
-  Difference sometimes(const Mover& mover, const std::string& way) {
-    Difference difference = judge_.compare_directions(mover, way.substr(7), false, true);
+  // That some of its moves, or captures, go this way.
+  Difference sometimes(const Mover& mover, const std::string& way, bool captures) {
+    Difference difference = judge_.compare_directions(mover, way.substr(7), captures, true);
     const bool goes = difference.found;
     if (difference.cannot_judge) return difference;
     difference = {};
     if (goes || judge_.family(mover, false).empty()) return difference;
     difference.found = true;
-    difference.text = fmt::format("the definition never lets the {} go {}", mover_name(model_, mover), way.substr(7));
+    difference.text = fmt::format("the definition never lets the {} {} {}", mover_name(model_, mover),
+                                  captures ? "capture" : "go", way.substr(7, way.find(" or ") - 7));
     difference.where = judge_.family(mover, false)[0];
     return difference;
   }
@@ -377,7 +378,8 @@ class Movement {
     }
     for (const std::string& way : ways) {
       if (way.compare(0, 7, "toward ") == 0)
-        difference = judge_.compare_directions(mover, wide_directions(said.part, way), true, false);
+        difference = said.claim->also ? sometimes(mover, "toward " + wide_directions(said.part, way), true)
+                                      : judge_.compare_directions(mover, wide_directions(said.part, way), true, false);
       else
         return unknown;
       if (difference.found) break;

@@ -137,7 +137,10 @@ class Paths {
       i += 2;
     }
     skip(i, {"empty", "adjacent", "single", "additional"});
-    if (!skip(i, {"square"})) return std::nullopt;
+    // "one square orthogonally or one diagonally forward"
+    std::size_t where = i;
+    const bool elliptic = goes_on(at) && !direction(where).empty();
+    if (!skip(i, {"square"}) && !elliptic) return std::nullopt;
     // "one square or two squares"
     if (number == other && word(i) == "or" && word(i + 1) == std::to_string(number + 1) && word(i + 2) == "square") {
       other = number + 1;
@@ -148,6 +151,14 @@ class Paths {
     at = i;
     if (from) return Length{number, 0, false};
     return bounded ? Length{1, number, false} : Length{number, other, false};
+  }
+
+  // Behind "or" or a comma, after squares were spoken of.
+  bool goes_on(std::size_t at) const {
+    if (at > 0 && word(at - 1) == "to") --at;
+    if (at == 0 || (word(at - 1) != "or" && word(at - 1) != ",")) return false;
+    return std::find(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at), "square") !=
+           words_.begin() + static_cast<std::ptrdiff_t>(at);
   }
 
   // "in", "along", "to" before a direction.
@@ -201,6 +212,25 @@ class Paths {
     const std::string padded = " " + all + " ";
     const bool straight = padded.find(" orthogonal ") != std::string::npos;
     const bool diagonal = padded.find(" diagonal ") != std::string::npos;
+    if (all == "any" && skip(i, {"except"})) {
+      const std::string out = " " + list(i) + " ";
+      std::string rest;
+      for (const auto& [one, wider] : {std::pair{"forward", "orthogonal"},
+                                       {"backward", "orthogonal"},
+                                       {"sideways", "orthogonal"},
+                                       {"forward-diagonal", "diagonal"},
+                                       {"backward-diagonal", "diagonal"}}) {
+        if (out.find(fmt::format(" {} ", one)) != std::string::npos ||
+            out.find(fmt::format(" {} ", wider)) != std::string::npos)
+          continue;
+        rest += (rest.empty() ? "" : " or ") + std::string(one);
+      }
+      // "except backward" may mean three ways
+      if (out.find(" backward ") != std::string::npos || out.find(" forward ") != std::string::npos || out == "  ")
+        return all;
+      at = i;
+      return rest;
+    }
     if (straight && diagonal) return "any";
     const bool sideways = padded.find(" sideways ") != std::string::npos;
     const bool both = padded.find(" forward ") != std::string::npos && padded.find(" backward ") != std::string::npos;
@@ -209,6 +239,12 @@ class Paths {
     if (padded.find(" any ") != std::string::npos) return diagonal ? "diagonal" : straight ? "orthogonal" : "any";
     if (diagonal && both) return "diagonal";
     return all;
+  }
+
+  // "on the two squares diagonally in front of it": how many there are.
+  static int squares_beside(const std::string& where) {
+    if (where == "forward-diagonal" || where == "backward-diagonal" || where == "sideways") return 2;
+    return where == "orthogonal" || where == "diagonal" ? 4 : where == "any" ? 8 : 0;
   }
 
   static std::string phrase(const Length& length, const std::string& directions) {
@@ -223,8 +259,8 @@ class Paths {
   std::string leap(std::size_t& at) const {
     std::size_t i = at;
     if (skip(i, {"lshape"})) {
-      skip(i, {"jump"});
-      skip(i, {":", ","});
+      skip(i, {"jump", "move"});
+      skip(i, {":", ",", "of"});
       std::size_t exact = i;
       const std::string said = leap(exact);
       at = said.empty() ? (i > at + 1 && (word(i - 1) == ":" || word(i - 1) == ",") ? i - 1 : i) : exact;
@@ -353,7 +389,9 @@ class Paths {
       skip(j, {","});
       skip(j, {"attime"});
       const std::string where = list(j);
+      const bool counts_squares = at > 0 && word(at - 1) == "on" && far->most > 1;
       at = where.empty() ? i : j;
+      if (counts_squares) return far->most == squares_beside(where) ? "step " + where : "?";
       if (!where.empty()) return phrase(*far, where);
       lengths_.push_back(*far);
       return "length";
@@ -373,6 +411,7 @@ class Paths {
       const bool grid = bag_.vocabulary().model().board.kind == BoardKind::Grid;
       return far->beside && !grid ? "step any" : phrase(*far, where);
     }
+    apart_ = apart_ || goes_on(at);
     at = i;
     directions_.push_back(where);
     return "direction";
@@ -407,7 +446,7 @@ class Paths {
         (whole[0] == "step forward" || whole[0] == "step backward"))
       return whole;
     // "forward one square diagonally", "diagonally, one square forward or backward"
-    if (lengths_.empty() && directions_.size() == 1 && whole.size() == 1) {
+    if (lengths_.empty() && directions_.size() == 1 && whole.size() == 1 && !apart_) {
       const std::size_t verb = whole[0].find(' ') + 1;
       for (const auto& [way, turned] : {std::pair{"forward or backward", "diagonal"},
                                         {"forward", "forward-diagonal"},
@@ -438,6 +477,7 @@ class Paths {
   std::vector<std::string> words_, left_;
   std::vector<Length> lengths_;
   std::vector<std::string> directions_;
+  bool apart_ = false;  // a direction stands behind "or" and says another way
 };
 
 }  // namespace
@@ -455,6 +495,14 @@ std::string chess_way(const Vocabulary& vocabulary, const std::string& word) {
 }
 
 std::vector<std::string> take_paths(Bag& bag) { return Paths(bag).read(); }
+bool denies_a_part(const Bag& bag, const std::string& verb) {
+  const auto& words = bag.words();
+  for (std::size_t i = bag.find(verb).value_or(words.size()), said = 0; i < words.size(); ++i) {
+    said += direction_words().count(words[i]);
+    if (said > 0 && (words[i] == "not" || words[i] == "never" || words[i] == "cannot")) return true;
+  }
+  return false;
+}
 std::string take_directions(Bag& bag) { return Paths(bag).directions_only(); }
 
 }  // namespace ludwright::book

@@ -13,6 +13,8 @@ namespace ludwright::book {
 std::vector<std::string> take_paths(Bag& bag);
 // Directions alone: "diagonal or forward", "" if there are none.
 std::string take_directions(Bag& bag);
+// "capture diagonally, not forward": the denial is of what follows it alone.
+bool denies_a_part(const Bag& bag, const std::string& verb);
 
 // How the piece of chess moves that a word, or a name of the definition, is; "" for other words.
 std::string chess_way(const Vocabulary& vocabulary, const std::string& word);

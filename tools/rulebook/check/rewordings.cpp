@@ -9,6 +9,12 @@ namespace {
 
 using Words = std::vector<std::string>;
 
+// Words that say where to and how far.
+constexpr const char* kManner =
+    "orthogonally|diagonally|forward|backward|sideways|fdiag|bdiag|anydir|vertically|horizontally|straight|"
+    "straightline|"
+    "anynumber|upto|exactly|square|adjacent|row|column|in|along|on|to|by|over|each|and|or|either|line|left|right|way";
+
 struct Form {
   Words from, to;
 };
@@ -55,6 +61,9 @@ class Match {
     const char kind = wanted[1];
     for (std::size_t length = least; word + length <= words_.size(); ++length) {
       if (kind == 'p' && length > 0 && !names_pieces(word, word + length)) continue;
+      if (kind == 'm' && length > 0 && !is_one(kManner, words_[word + length - 1]) &&
+          !is_number_word(words_[word + length - 1]))
+        break;
       if (is_single(kind) && (length > 1 || (length == 1 && !is_kind(kind, words_[word])))) break;
       slots_[wanted] = Words(words_.begin() + static_cast<std::ptrdiff_t>(word),
                              words_.begin() + static_cast<std::ptrdiff_t>(word + length));
@@ -73,7 +82,7 @@ class Match {
     return false;
   }
 
-  static bool is_single(char kind) { return std::string_view("sndwvr").find(kind) != std::string_view::npos; }
+  static bool is_single(char kind) { return std::string_view("sndwvxr").find(kind) != std::string_view::npos; }
 
   // "rook", "each rook or bishop", "friendly rook and enemy bishop"
   bool names_pieces(std::size_t begin, std::size_t end) const {
@@ -83,7 +92,7 @@ class Match {
     if (is_one(",|and|or|nor", words_[begin]) || !is_piece(words_[end - 1])) return false;
     return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(end), [&](const std::string& word) {
-                         return is_piece(word) || is_one(",|and|or|nor|friendly|enemy|each|other|1", word);
+                         return is_piece(word) || is_one(",|and|or|nor|friendly|your|enemy|each|other|1", word);
                        });
   }
 
@@ -92,6 +101,7 @@ class Match {
     if (kind == 'n') return is_number_word(word);
     if (kind == 'v')
       return is_one("move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide", word);
+    if (kind == 'x') return is_one("move|jump|capture|reach|place", word);
     if (kind == 'r') return is_one("win|lose|draw|pass", word);
     if (kind == 'd') return is_one("orthogonally|diagonally|forward|backward|sideways|fdiag", word);
     const Name* name = sentence_.vocabulary().find(word);

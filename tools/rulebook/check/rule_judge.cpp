@@ -290,6 +290,11 @@ Judgement RuleJudge::begins_rows(const Claim& claim) {
     if (model_.seats[seat].forward == kNoDirection && static_cast<int>(rows[seat].size()) == claim.numbers[0] &&
         *rows[seat].begin() == height - claim.numbers[0] + 1)
       continue;
+    // "The first two rows" may be those of the board.
+    if (std::all_of(rows.begin(), rows.end(),
+                    [&](const std::set<int>& each) { return each.size() == rows[seat].size(); }) &&
+        static_cast<int>(rows[seat].size()) == claim.numbers[0] && *rows[seat].begin() == height - claim.numbers[0] + 1)
+      return inconclusive("whether these are the first rows of the board or of each player is not said");
     return fail(fmt::format("in the definition those of {} stand on {} rows, the farthest is row {}",
                             model_.seats[seat].name, rows[seat].size(), *rows[seat].rbegin()),
                 {"start"});

@@ -218,6 +218,7 @@ void settle_by_context(std::vector<Token>& tokens) {
       continue;
     }
     const std::string& word = tokens[i].word;
+    if (word == "with" && tokens[i + 1].word == "any") tokens[i + 1].word = "a";
     in_condition = conditions.count(word) > 0 || (in_condition && ends.count(word) == 0) ||
                    (word == "as" && tokens[i + 1].word == "soon");
     if (!in_condition || word != "any") continue;
@@ -372,7 +373,8 @@ std::vector<Token> Vocabulary::tokens(std::string_view text) const {
   for (std::size_t i = 0; i < raw.size();) {
     std::string code;
     const std::size_t length = name_at(raw, i, code);
-    if (length > 0) {
+    // "Connect four of your discs" is no name.
+    if (length > 0 && !(code == "game" && i + length < raw.size() && raw[i + length].word == "of")) {
       const bool zone = code[0] == static_cast<char>(NameKind::Cells) && names_.count(code) > 0;
       std::size_t end = i + length;
       // "the home row": what a zone is called besides.
