@@ -180,26 +180,27 @@ Judgement RuleJudge::reach(const Claim& claim) {
       const bool present = count_of(model_, begun(), Who{{id}, {}, false, ""}, seat) > 0;
       if (!present && types.size() > 1) continue;
       // "Black wins if the wolf gets there", where White alone has one.
-      if (!present && only_seat != nullptr && enemy != kNobody &&
-          count_of(model_, begun(), Who{{id}, {}, false, ""}, enemy) > 0)
-        return inconclusive(fmt::format("{} has no {} that could go there", model_.seats[seat].name, type(id).name));
+      const bool of_enemy = !present && only_seat != nullptr && enemy != kNobody &&
+                            count_of(model_, begun(), Who{{id}, {}, false, ""}, enemy) > 0;
+      const PlayerId owner = of_enemy ? enemy : seat;
       for (std::size_t i = 0; i < goal.size(); ++i) {
         Store store = full_board(model_, begun());
-        store.mover = enemy == kNobody ? seat : enemy;
+        store.mover = of_enemy || enemy == kNobody ? seat : enemy;
         make_room(store, goal[i], goal);
-        // A piece of the seat goes there, so that none is too many.
+        // A piece of its owner goes there, so that none is too many.
         for (std::size_t p = 0; p < store.pieces.size(); ++p) {
-          if (store.pieces[p].owner == seat && store.pieces[p].type == id && store.pieces[p].site == SiteKind::Cell) {
+          if (store.pieces[p].owner == owner && store.pieces[p].type == id && store.pieces[p].site == SiteKind::Cell) {
             drop_piece(store, static_cast<PieceId>(p));
             break;
           }
         }
-        add_piece(model_, store, id, seat, goal[i]);
+        add_piece(model_, store, id, owner, goal[i]);
         const Outcome outcome = outcome_of(store);
         const bool as_said = claim.word == "ends" ? outcome.over() : wins(outcome, seat);
         if (!as_said)
-          return fail(fmt::format("in the definition a {} of {} on {} does not win", type(id).name,
-                                  model_.seats[seat].name, model_.board.cells[goal[i]].name));
+          return fail(fmt::format("in the definition a {} of {} on {} does not win{}", type(id).name,
+                                  model_.seats[owner].name, model_.board.cells[goal[i]].name,
+                                  of_enemy ? " for " + model_.seats[seat].name : ""));
         elements.push_back("end." + outcome.name);
         // A match ends by its own rules; what won the round is the rule that holds here.
         for (const EndRule& rule : model_.end) {
@@ -210,7 +211,7 @@ Judgement RuleJudge::reach(const Claim& claim) {
         }
         any = true;
       }
-      if (any && claim.word != "ends") {
+      if (any && !of_enemy && claim.word != "ends") {
         if (const auto cell = wins_elsewhere(id, seat, goal))
           return fail(fmt::format("in the definition a {} of {} wins on {} too", type(id).name, model_.seats[seat].name,
                                   model_.board.cells[*cell].name));

@@ -20,7 +20,8 @@ std::string take_goal(Bag& bag) {
   if (bag.take({"back row"})) return "first-row";
   for (int row = 2; row <= 12; ++row) {
     const std::string ordinal = std::to_string(row) + (row == 2 ? "nd" : row == 3 ? "rd" : "th");
-    if (bag.take({(ordinal + " row").c_str()})) return "row " + std::to_string(row);
+    const std::string number = "row " + std::to_string(row);
+    if (bag.take({(ordinal + " row").c_str(), number.c_str()})) return number;
   }
   const std::string zone = bag.place();
   if (!zone.empty()) return zone;
@@ -210,7 +211,11 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     if (!may_part(words[i]) && !goes_on_with_place(words, i)) continue;
     const std::vector<std::string> before(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i));
     std::size_t next = i + 1;
-    while (next < words.size() && (may_part(words[next]) || words[next] == "which" || words[next] == "then")) ++next;
+    const auto joins = [&](std::size_t at) {
+      return may_part(words[at]) || words[at] == "which" || words[at] == "then";
+    };
+    while (next < words.size() && joins(next)) ++next;
+    const bool in_order = words[next - 1] == "then";
     const std::vector<std::string> after(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
     Claims found;
     Context trial = context;
@@ -219,6 +224,8 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     trial.in_clause = true;
     const Bag rest(bag.vocabulary(), after);
     if (!read(rest, trial, found, clauses - 1, reworded)) continue;
+    // "One square forward and then one diagonally" is one move of two legs.
+    if (in_order && found.front().kind == "moves" && found.back().kind == "moves") continue;
     trial.in_clause = context.in_clause;
     context = trial;
     claims.insert(claims.end(), found.begin(), found.end());

@@ -342,8 +342,9 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
   const bool diagonal = bag.take({"diagonally"});
   const Who who = bag.pieces();
   if (who.empty()) return false;
-  if (!bag.rest({"if", "stand", "reach", "side", "player", "sideways", "row", "column", "or", "piece", "square", "you",
-                 "adjacent", "may", "must", "opponent", "line", "with"}))
+  if (!bag.rest({"if",     "stand",    "reach", "side",   "player", "sideways",   "row",
+                 "column", "or",       "piece", "square", "you",    "adjacent",   "may",
+                 "must",   "opponent", "line",  "with",   "caught", "sandwiched", "gets"}))
     return false;
   Claim& claim = add(claims, own ? "captures-own" : "custodial");
   claim.who = who;
@@ -361,8 +362,9 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
   std::string word;
   if (bag.take({"removed"})) word = "removed";
   if (bag.take({"to hand", "into hand", "in hand", "hand"}) || take_area(bag)) word = word.empty() ? "hand" : "?";
+  const bool in_hand = word == "hand";
   if (bag.take({"turned over", "change sides", "join your army", "connected army", "connected enemy army"}))
-    word = word.empty() || word == "hand" ? "changes-sides" : "?";
+    word = word.empty() || in_hand ? "changes-sides" : "?";
   if (bag.take({"stay on board", "stays on board", "remain on board", "remains on board", "stay where it is"}))
     word = word.empty() ? "removed!" : "?";
   if (word.empty() && bag.take({"not return", "never return", "cannot return"})) word = "removed";
@@ -375,16 +377,17 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
     return bag.pieces(), true;
   }
   if (word.empty() || word == "?") return false;
-  if (word == "hand") bag.take({"return"}), bag.take({"owner"});
+  if (in_hand) bag.take({"return"}), bag.take({"owner"});
   if (bag.take({"captor"})) bag.take({"friendly"});
   const bool no = bag.denied();
   bag.take({"if"});
   bag.take({"not return", "for good"});
   bag.pieces();
-  if (!bag.rest({"player", "piece", "at once",  "capture", "reach", "whoever", "board", "captor", "side",
-                 "army",   "color", "take",     "square",  "army",  "who",     "good",  "your",   "immediately",
-                 "must",   "enemy", "not",      "return",  "that",  "rest",    "you",   "was",    "reserve",
-                 "may",    "all",   "capturer", "kept",    "part",  "become",  "held",  "placed", "go"}))
+  if (!bag.rest({"player", "piece",       "at once", "capture", "reach",   "whoever",  "board", "captor",
+                 "side",   "army",        "color",   "take",    "square",  "army",     "who",   "good",
+                 "your",   "immediately", "must",    "enemy",   "not",     "return",   "that",  "rest",
+                 "you",    "was",         "reserve", "may",     "all",     "capturer", "kept",  "part",
+                 "become", "held",        "placed",  "go",      "friendly"}))
     return false;
   if (bag.has("return") != bag.has("not")) return false;
   Claim& claim = add(claims, "captured");
@@ -395,6 +398,11 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
     claim.no = !no;
   } else {
     claim.word = word;
+  }
+  if (in_hand && word == "changes-sides") {  // both are said
+    if (no) return false;
+    Claim& kept = claims.emplace_back(claims.back());
+    kept.word = "hand";
   }
   return true;
 }

@@ -79,7 +79,8 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   bag.take_all({"enemy", "mate"});
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass" || bag.denied()) return false;
-  bag.pieces();
+  if (!passive && bag.has("friendly")) return false;  // nobody mates himself
+  const Who who = bag.pieces();
   const bool of_giver = bag.take({"for whoever gives it", "for player who gives it", "for whoever give it"});
   const bool of_player =
       passive || of_giver || bag.has_any({"player", "you", "whoever", "who"});  // "mate loses" says not whose
@@ -88,6 +89,11 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   claim.place = "attacked";
   claim.word = result;
   if (result != "draw" && (!passive || of_enemy)) claim.word = result == "win" ? "lose" : "win";
+  if (!who.types.empty()) {  // who is mated may not be left attacked
+    Claim& safe = add(claims, "left-attacked");
+    safe.who = who;
+    safe.no = true;
+  }
   return true;
 }
 

@@ -290,9 +290,9 @@ bool group(Bag bag, const Context& context, Claims& claims) {
   if (number && *number != (sides ? 2 : 1)) return false;
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
-  if (!bag.rest({"player", "whoever", "first",    "if",  "who",  "may",     "own",      "opposite", "board",
-                 "both",   "color",   "reach",    "all", "form", "forms",   "make",     "colored",  "between",
-                 "piece",  "row",     "unbroken", "get", "able", "at once", "friendly", "must",     "your"}))
+  if (!bag.rest({"player",   "whoever", "first", "if",   "who",     "may",      "own",     "opposite", "board", "both",
+                 "color",    "reach",   "all",   "form", "forms",   "make",     "colored", "between",  "piece", "row",
+                 "unbroken", "whose",   "get",   "able", "at once", "friendly", "must",    "your"}))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";
@@ -378,6 +378,7 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
                 "neither player has nomove", "neither player nomove", "neither player has move", "both player nomove",
                 "both player cannot place"}))
     when = "neither";
+  const bool none = bag.has_any({"nobody", "none", "neither", "no player"});
   const bool no = bag.denied();
   if (when.empty() && bag.take({"pass"})) {
     const bool both = bag.take({"both", "2", "neither", "each player"}) || bag.take({"take turns"});
@@ -386,7 +387,8 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
     if (no) return false;
   }
   if (when.empty() && bag.take({"nomove"})) when = bag.take({"both", "neither", "each"}) ? "neither" : "stuck";
-  if (when.empty() && no && bag.take({"move", "place"})) when = bag.take({"both", "each player"}) ? "neither" : "stuck";
+  if (when.empty() && no && bag.take({"move", "place"}))
+    when = bag.take({"both", "each player"}) || none ? "neither" : "stuck";
   bag.pieces();
   if (when.empty()) return false;
   bag.take_all({"1"});

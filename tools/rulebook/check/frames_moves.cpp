@@ -139,12 +139,12 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (bag.has_any({"capture", "captured", "win", "lose", "draw", "place", "become", "turn", "player"})) return false;
   const bool not_diagonal =
       bag.take({"but not diagonally", "but never diagonally", ", not diagonally", "never diagonally"});
-  if (denies_a_part(bag, "move")) return false;
   const bool first = take_first_time(bag) ||
                      bag.take({"on your first move", "first move", "from starting position",
                                "from your starting position", "from your start position", "from start position",
                                "from your start square", "first time it move", "first time ,", "from starting square",
                                "if it has not move", "from start square", "if it has not yet move"});
+  if (denies_a_part(bag, "move")) return false;
   // "the first time it may move two"
   if (first && bag.size() > 1 && is_number_word(bag.words().back()) && bag.words()[bag.size() - 2] == "move") {
     std::vector<std::string> words = bag.words();
@@ -180,7 +180,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (no && (first || jumping || only)) return false;
   const bool combines = bag.has("move of");
   std::vector<std::string> ways = take_paths(bag);
-  if (names_apart(bag)) return false;
+  if (names_apart(bag) || (bag.has("then") && ways.size() > 1)) return false;
   const bool named = !Bag(bag).pieces().empty();
   if (ways.empty()) {  // "to any of the 8 squares around it"
     if (bag.has("adjacent") && (bag.number_before({"square", "adjacent square"}), bag.take({"adjacent"})))
@@ -327,7 +327,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Who who = first.pieces();
   Bag second(bag.vocabulary(), after);
   const Who victims = second.pieces();
-  if (!over && only && Bag(first).pieces().types.empty()) return false;
+  if (!over && only && who.types.empty()) return false;
   // "Friendly and enemy pieces may be jumped" is about whom others jump.
   if (!over && (both_sides || bag.has("either player"))) return false;
   if (first.take({"other"}) && who.everybody && !all_but(bag.vocabulary().model(), context.it, who)) return false;

@@ -82,7 +82,7 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);
-  rest.take({"1 of"});
+  rest.take({"1 of", "1"});
   if (!rest.rest({"if",  "reach",  "must",        "at once", "or",      "board",  "player",
                   "may", "choice", "immediately", "square",  "that",    "new",    "either",
                   "on",  "upon",   "friendly",    "your",    "another", "always", "only"}))

@@ -52,11 +52,11 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     if (!again) squares.reset();
     if (!missing) return false;
   }
-  if (!bag.rest({"board", "square", "row",      "column",  "has",       "grid",     "make",     "up",   "upright",
-                 "stand", "play",   "divided",  "made",    "crossings", "crossing", "along",    "tall", "consists",
-                 "piece", "reach",  "use",      "between", "stand",     "player",   "uses",     "form", "of",
-                 "big",   "small",  "play",     "color",   "colored",   "within",   "required", "used", "needed",
-                 "need",  "needs",  "standard", "usual",   "normal",    "ordinary", "chequered"}))
+  if (!bag.rest({"board", "square", "row",      "column",  "has",       "grid",     "make",      "up",   "upright",
+                 "stand", "play",   "divided",  "made",    "crossings", "crossing", "along",     "tall", "consists",
+                 "piece", "reach",  "use",      "between", "stand",     "player",   "uses",      "form", "of",
+                 "big",   "small",  "play",     "color",   "colored",   "within",   "required",  "used", "needed",
+                 "need",  "needs",  "standard", "usual",   "normal",    "ordinary", "chequered", "wide", "high"}))
     return false;
   if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -217,7 +217,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     listing = true;
     i = at;
   }
-  if (claim.counted.empty()) return false;
+  if (claim.counted.empty() && (absent.empty() || !all.empty())) return false;
   Bag rest(bag.vocabulary(), left);
   const bool all_named = seats > 1 && seats == bag.vocabulary().model().seats.size();
   if (seats > 1 && (!all_named || !all.empty())) return false;
@@ -238,22 +238,21 @@ bool counts(Bag bag, const Context&, Claims& claims) {
                      "for", "in", "on", "of", "reach"}))
     return false;
   if (!place.empty()) {
-    if (!all.empty()) return false;
+    if (!all.empty() || claim.counted.empty()) return false;
     Claim& where = add(claims, "begins-in");
     for (const CountedThing& thing : claim.counted)
       where.who.types.insert(where.who.types.end(), thing.who.types.begin(), thing.who.types.end());
     if (where.who.types.empty()) where.who = claim.counted[0].who;
     where.place = place;
   }
-  all.push_back(claim);
+  if (!claim.counted.empty()) all.push_back(claim);
   for (Claim& one : all) {
     one.kind = "count-each";
     claims.push_back(one);
   }
   if (ahead) {
-    Claim& where = add(claims, "begins-ahead");
-    where.who = claim.counted[0].who;
     if (claim.counted.size() != 1) return claims.clear(), false;
+    add(claims, "begins-ahead").who = claim.counted[0].who;
   }
   claims.insert(claims.end(), absent.begin(), absent.end());
   return true;

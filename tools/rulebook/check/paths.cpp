@@ -47,6 +47,12 @@ class Paths {
         continue;
       }
       if (way == "?") return {};
+      const bool compares = way.find('|') == std::string::npos && is_comparison(i, at) && !ways.empty();
+      if (compares) {
+        compared_ = chess_way(bag_.vocabulary(), named_last(at));
+        i = at;
+        continue;
+      }
       for (std::size_t begin = 0; begin <= way.size();) {
         const std::size_t bar = std::min(way.find('|', begin), way.size());
         ways.push_back(way.substr(begin, bar - begin));
@@ -56,8 +62,22 @@ class Paths {
     }
     if (ways.empty()) return {};
     std::vector<std::string> whole = joined(ways);
+    if (compared_ && whole != std::vector<std::string>{*compared_}) return {};  // it says two things
     if (!whole.empty()) bag_ = Bag(bag_.vocabulary(), left_);
     return whole;
+  }
+
+  // "any number of squares orthogonally, just like a rook": not another way, the same once more.
+  bool is_comparison(std::size_t from, std::size_t to) const {
+    std::size_t at = from;
+    skip(at, {"just", "exactly"});
+    if (word(at) != "like" && word(at) != "as") return false;
+    return from > 0 && word(from - 1) != "or" && word(from - 1) != "and" && word(from - 1) != "also" && to > at;
+  }
+  // The piece that the words before name.
+  const std::string& named_last(std::size_t at) const {
+    while (at > 0 && bare_piece(at - 1).empty()) --at;
+    return word(at - 1);
   }
 
   std::string directions_only() {
@@ -477,7 +497,8 @@ class Paths {
   std::vector<std::string> words_, left_;
   std::vector<Length> lengths_;
   std::vector<std::string> directions_;
-  bool apart_ = false;  // a direction stands behind "or" and says another way
+  std::optional<std::string> compared_;  // the way of the piece that it is compared with
+  bool apart_ = false;                   // a direction stands behind "or" and says another way
 };
 
 }  // namespace
@@ -499,7 +520,8 @@ bool denies_a_part(const Bag& bag, const std::string& verb) {
   const auto& words = bag.words();
   for (std::size_t i = bag.find(verb).value_or(words.size()), said = 0; i < words.size(); ++i) {
     said += direction_words().count(words[i]);
-    if (said > 0 && (words[i] == "not" || words[i] == "never" || words[i] == "cannot")) return true;
+    if (said > 0 && (words[i] == "not" || words[i] == "never" || words[i] == "cannot"))
+      return i + 1 == words.size() || words[i + 1] != "allowed";
   }
   return false;
 }
