@@ -36,6 +36,7 @@ class Conflicts {
     static const std::set<std::string> single = {"players",      "budget",   "first-player", "no-move",
                                                  "must-capture", "captured", "turn-limit",   "repetition",
                                                  "quiet-turns",  "line-wins"};
+    if (claim.kind == "captured" && claim.word == "changes-sides") return "whose the captured are";
     if (single.count(claim.kind) > 0) return claim.kind + (claim.place.empty() ? "" : " " + claim.place);
     if (claim.kind == "trait" && claim.who.types.size() == 1)
       return "trait " + claim.word + " " + who_text(model, claim.who);

@@ -86,6 +86,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
   if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
   if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
+  if (bag.has("capture your") && !bag.has("capture your enemy")) return false;                // own ones
   if (captures_a_kind(bag) || denies_a_part(bag, "capture") || says_moves_before(bag) || names_apart(bag)) return false;
   // Elsewhere it is another clause that says how it moves.
   bag.take({"anything", "anybody"});
@@ -155,6 +156,8 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
         context.ways[0].find_first_of("0123456789") == std::string::npos)
       directions = context.ways[0].substr(context.ways[0].find(' ') + 1);
     claim.ways = {directions.empty() ? "jump" : "jump " + directions};
+  } else if (beyond) {
+    return false;  // what stands behind it is elsewhere than what it jumps
   } else if (bag.take({"samepath", "same way", "same manner", "as it move", "just as it move", "way it move"})) {
     claim.ways = {"same"};
   } else {

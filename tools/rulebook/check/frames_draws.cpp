@@ -36,9 +36,9 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   if (!number) number = bag.number_before({"times", "time"});
   if (!number || bag.denied()) return false;
   const std::string seat = bag.seat();
-  if (!bag.rest({"position", "same",   "time",    "times",  "if",      "make",   "means",
-                 "is",       "player", "end",     "board",  "at once", "counts", "means",
-                 "results",  "leads",  "exactly", "before", "on",      "that",   "again"}))
+  if (!bag.rest({"position", "same",   "time",  "times",   "if",     "make",  "means",   "is",
+                 "player",   "end",    "board", "at once", "counts", "means", "results", "leads",
+                 "exactly",  "before", "on",    "that",    "again",  "after"}))
     return false;
   Claim& claim = add(claims, "repetition");
   claim.numbers = {*number};
@@ -147,6 +147,7 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   if (enemy_stuck && (result == "win" || result == "lose")) result = result == "win" ? "lose" : "win";
   bag.take({"nomove"});
   std::string when;
+  Who checked;  // who is in check
   if (bag.take({"whether or not", "whether"})) {
     when = "always";
     bag.take({"check"});
@@ -158,7 +159,7 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
     when = no ? "safe" : "attacked";
     bag.erase(*at, *at + 1);
     if (no) bag.take({"not"});
-    bag.pieces();
+    checked = bag.pieces();
   }
   if (!stuck) {
     // What is denied must be the move: "cannot place a disc".
@@ -193,6 +194,11 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   Claim& claim = add(claims, "no-move");
   claim.word = result;
   claim.place = when == "always" ? "" : when;
+  if (!checked.types.empty()) {
+    Claim& safe = add(claims, "left-attacked");
+    safe.who = checked;
+    safe.no = true;
+  }
   return true;
 }
 

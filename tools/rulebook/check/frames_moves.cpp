@@ -292,7 +292,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   bag.put("nomove over", {"cannot", "jump", "over"});
   bag.put("pass through", {"jump", "over"});
   bag.put("move through", {"jump", "over"});
-  if (bag.has_any({"capture", "win", "removed", "turn", "captured", "again", "by"})) return false;
+  if (bag.has_any({"capture", "win", "removed", "turn", "captured", "again", "by", "allowed for"})) return false;
   const auto verb = bag.find("jump");
   const std::size_t negations_at = [&] {
     std::size_t at = 0;

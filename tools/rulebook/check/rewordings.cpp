@@ -13,7 +13,7 @@ using Words = std::vector<std::string>;
 constexpr const char* kManner =
     "orthogonally|diagonally|forward|backward|sideways|fdiag|bdiag|anydir|vertically|horizontally|straight|"
     "straightline|"
-    "anynumber|upto|exactly|square|adjacent|row|column|in|along|on|to|by|over|each|and|or|either|line|left|right|way";
+    ",|anynumber|upto|exactly|square|adjacent|row|column|in|along|on|to|by|over|each|and|or|either|line|left|right|way";
 
 struct Form {
   Words from, to;
