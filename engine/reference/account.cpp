@@ -48,6 +48,7 @@ class Accountant {
 
   Account account(const Run& start) {
     piece_ = walker(start.store);
+    goal_ = request_.alternative.empty() ? 1 + static_cast<int>(request_.then.size()) : 1;
     const std::vector<Block>& blocks = context_.model.blocks;
     may_hit_ = std::any_of(blocks.begin(), blocks.end(), [&](const Block& block) {
       return std::any_of(block.statements.begin(), block.statements.end(),
@@ -55,27 +56,36 @@ class Accountant {
     });
     // First what the piece does by itself; then what it can do once others have moved in the same decision, which tells
     // why not only where the piece by itself has no walk.
-    explore(start, false);
+    explore(start, 0);
     if (found_) return std::move(*found_);
-    const int order = best_order_;
-    const Condition alone = best_;
-    after_others_ = true;
-    explore(start, false);
-    if (found_) return std::move(*found_);
-    if (order >= order_of(ConditionKind::Guard)) {
-      best_order_ = order;
-      best_ = alone;
+    if ((reached_ == 0 || goal_ == 1) && request_.alternative.empty()) {
+      const Stop alone = best_;
+      after_others_ = true;
+      explore(start, 0);
+      if (found_) return std::move(*found_);
+      if (alone.order >= order_of(ConditionKind::Guard)) best_ = alone;
     }
     Account account;
-    if (no_walk_ && best_order_ < order_of(ConditionKind::Guard)) {
-      account.verdict = Account::Verdict::NoWalk;
+    account.reached = reached_;
+    account.from = request_.from;
+    account.to = request_.to;
+    const bool walks = no_walk_ && no_walk_->reached >= best_.reached && best_.order < order_of(ConditionKind::Guard);
+    const Stop& told = walks ? *no_walk_ : best_;
+    // Of runs that are written otherwise a statement stops some that nobody asks for.
+    const bool other = said_other_ && told.order == order_of(ConditionKind::Statement);
+    const bool went_further = goal_ > 1 && told.reached < std::min(reached_, goal_ - 1);
+    if ((walks || best_.order > 0) && !other && !went_further) {
+      account.verdict = walks ? Account::Verdict::NoWalk : Account::Verdict::Refused;
+      account.reason = best_.condition;
       account.moves = moves_;
-    } else if (best_order_ > 0) {
-      account.verdict = Account::Verdict::Refused;
-      account.reason = best_;
+      if (told.reached > 0) {
+        account.from = told.from;
+        account.to = target(told.reached);
+        account.then = told.store;
+      }
     } else if (runs_ >= kMostRuns) {
       account.verdict = Account::Verdict::Unknown;
-    } else if (before_ && asked_.empty()) {
+    } else if (before_ && asked_.empty() && !said_other_ && reached_ == 0) {
       account.verdict = Account::Verdict::Refused;
       account.reason = early_;
       account.early = true;
@@ -93,51 +103,80 @@ class Accountant {
     return store.cells[request_.from].back();
   }
 
-  // `hit`: the run has done what is asked for.
-  void explore(Run run, bool hit) {
+  // `reached`: how much of what is asked for the run has done; all of it at `goal_`.
+  void explore(Run run, int reached) {
     if (found_ || ++runs_ >= kMostRuns) return;
+    reached_ = std::max(reached_, reached);
     switch (advance(context_, run)) {
       case Status::Pruned:
-        return stopped(run, hit);
+        return stopped(run, reached);
       case Status::Complete:
-        return completed(std::move(run), hit);
+        return completed(std::move(run), reached);
       case Status::Done:
         ++ends_;
-        if (hit) legal(run, false);
+        if (is_hit(reached)) legal(run, false);
         return;
       case Status::Asking:
-        return asked(std::move(run), hit);
+        return asked(std::move(run), reached);
     }
   }
+  bool is_hit(int reached) const { return reached == goal_; }
+  CellId target(int reached) const {
+    return reached == 0 || is_hit(reached) ? request_.to : request_.then[static_cast<std::size_t>(reached) - 1];
+  }
 
-  void stopped(const Run& run, bool hit) {
+  void stopped(const Run& run, int reached) {
     if (run.failed == nullptr) return;
-    if (!hit && run.question && asks_for_it(*run.failed)) return why_not(run, *run.failed);
+    const bool hit = is_hit(reached);
+    if (!hit && run.question && asks_for_it(*run.failed)) return why_not(run, *run.failed, reached);
     Condition condition = made(ConditionKind::Statement, run.failed->place);
     condition.statement = run.failed;
     if (run.failed->kind == StatementKind::Require) condition.expr = run.failed->a;
-    if (hit) return refuse(condition);
+    if (hit || (reached > 0 && leads_to_walk(*run.failed))) return refuse(run, condition, reached);
     if (before_ || after_others_) return;
     before_ = true;
     early_ = condition;
   }
 
-  void completed(Run run, bool hit) {
+  // Whether a statement stands before a `move`, which it would lead to.
+  bool leads_to_walk(const Statement& failed) const {
+    const auto moves = [&](const auto& self, const Statement& s) -> bool {
+      return s.kind == StatementKind::Move || std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) {
+               if (block == kNoId) return false;
+               const auto& inner = context_.model.block(block).statements;
+               return std::any_of(inner.begin(), inner.end(), [&](const Statement& one) { return self(self, one); });
+             });
+    };
+    for (const Block& block : context_.model.blocks) {
+      const auto& all = block.statements;
+      if (all.empty() || &failed < &all.front() || &failed > &all.back()) continue;
+      return std::any_of(all.begin() + (&failed - &all.front()), all.end(),
+                         [&](const Statement& one) { return moves(moves, one); });
+    }
+    return false;
+  }
+
+  void completed(Run run, int reached) {
     ++ends_;
-    if (hit && request_.says && !request_.says(run.made)) return;
+    const bool hit = is_hit(reached);
+    if (hit && request_.says && !request_.says(run.made)) {
+      said_other_ = true;
+      return;
+    }
     if (hit && !free_) {
       const auto violations = violations_of(context_, run);
-      if (!violations.empty()) return refuse(made(ConditionKind::Never, *violations.front()));
+      if (!violations.empty()) return refuse(run, made(ConditionKind::Never, *violations.front()), reached);
     }
     if (hit && (!run.rest.first || completes(context_, run, free_))) return legal(run, false);
     if (!run.rest.first) return;
     if (!hit && run.made.size > 0) return;  // the decision is over without it
     if (!hit) begin_decision(run);
     if (hit) run.sealed = true;  // what follows is another decision, and cannot be made
-    explore(std::move(run), hit);
+    explore(std::move(run), reached);
   }
 
-  void asked(Run run, bool hit) {
+  void asked(Run run, int reached) {
+    const bool hit = is_hit(reached);
     if (at_horizon(run)) {
       ++ends_;
       if (hit) legal(run, true);
@@ -150,47 +189,69 @@ class Accountant {
     }
     if (hit) {
       go_on(
-          run, [](const Option&) { return true; }, true);
+          run, [&](const Option& option) { return !is_elsewhere(option); }, reached);
       return;
     }
     const Statement* statement = run.asking;
+    if (!request_.alternative.empty()) {
+      const auto is_it = [&](const Option& option) { return option.part.name == request_.alternative; };
+      const bool goes_there = go_on(run, is_it, 1);
+      if (!goes_there && statement != nullptr && !statement->blocks.empty()) {
+        go_on(
+            run, [](const Option&) { return true; }, reached);
+      }
+      return;
+    }
     const bool walks = statement != nullptr && statement->kind == StatementKind::Move;
     if (statement == nullptr || (!walks && !places(*statement))) {
       note_asked(statement);
       go_on(
-          run, [](const Option&) { return true; }, false);
+          run, [](const Option&) { return true; }, reached);
       return;
     }
-    const auto is_it = [&](const Option& option) { return walks ? is_walk(run, option) : is_placement(option); };
-    const bool possible = go_on(run, is_it, true);
+    const auto is_it = [&](const Option& option) {
+      return walks ? is_walk(run, option, target(reached)) : is_placement(option);
+    };
+    const bool possible = go_on(run, is_it, reached + 1);
     if (!possible && asks_for_it(*statement)) {
-      why_not(run, *statement);
+      why_not(run, *statement, reached);
     } else if (!possible) {
       note_asked(statement);
     }
+    if (reached > 0) return;
     go_on(
         run,
         [&](const Option& option) {
           return !is_it(option) && (after_others_ || (walks && piece_ != kNoPiece && by_piece(run, option)));
         },
-        false);
+        reached);
+  }
+
+  // Of an alternative with a cell: whether another one is chosen.
+  bool is_elsewhere(const Option& option) const {
+    if (request_.alternative.empty() || request_.from == kNoCell) return false;
+    const Choice& choice = option.choice;
+    const bool on_board = choice.kind == ChoiceKind::Cell || choice.kind == ChoiceKind::Walk ||
+                          (choice.kind == ChoiceKind::Piece && choice.a < kMaxCells);
+    return on_board && choice.a != request_.from;
   }
 
   static bool places(const Statement& statement) {
     return statement.kind == StatementKind::PlaceNew || statement.kind == StatementKind::PlacePiece;
   }
   bool asks_for_it(const Statement& statement) const {
+    if (!request_.alternative.empty()) return false;
     return request_.from == kNoCell ? places(statement) : statement.kind == StatementKind::Move && piece_ != kNoPiece;
   }
-  void why_not(const Run& run, const Statement& statement) {
+  void why_not(const Run& run, const Statement& statement, int reached) {
     if (request_.from == kNoCell) return why_no_placement(run, statement);
-    why_no_walk(run, statement);
+    why_no_walk(run, statement, reached);
   }
 
   // Whether there is such an option. Where nothing in the game does what is asked for, one way to the end of the
   // decision is enough to see what else is asked after a choice, but of one of ways.
   template <typename Fits>
-  bool go_on(const Run& run, const Fits& fits, bool hit) {
+  bool go_on(const Run& run, const Fits& fits, int reached) {
     const bool one_is_enough = !may_hit_ && run.asking != nullptr && run.asking->blocks.empty();
     const int before = ends_;
     bool any = false;
@@ -199,7 +260,7 @@ class Accountant {
       any = true;
       Run next = run;
       answer(next, option);
-      explore(std::move(next), hit);
+      explore(std::move(next), reached);
       if (found_ || (one_is_enough && ends_ > before)) break;
     }
     return any;
@@ -208,9 +269,9 @@ class Accountant {
   bool by_piece(const Run& run, const Option& option) const {
     return on_board(run.store, piece_) && option.choice.a == cell_of(run.store, piece_);
   }
-  bool is_walk(const Run& run, const Option& option) const {
+  bool is_walk(const Run& run, const Option& option, CellId to) const {
     if (piece_ == kNoPiece || !by_piece(run, option)) return false;
-    if (request_.to != kNoCell && option.choice.b != request_.to) return false;
+    if (to != kNoCell && option.choice.b != to) return false;
     if (request_.move.empty()) return true;
     const auto& moves = moves_of(run.scene(context_), piece_);
     return option.choice.alt < moves.size() && moves[option.choice.alt].name == request_.move;
@@ -222,7 +283,7 @@ class Accountant {
 
   // ---- why a walk is no option ----
 
-  void why_no_walk(const Run& run, const Statement& statement) {
+  void why_no_walk(const Run& run, const Statement& statement, int reached) {
     if (!on_board(run.store, piece_)) return;
     const Scene scene = run.scene(context_);
     const Value movers = evaluate(scene, statement.a);
@@ -232,47 +293,50 @@ class Accountant {
       Condition condition = made(ConditionKind::Chosen, statement.place);
       condition.statement = &statement;
       find_excluding(scene, statement.a, condition);
-      return refuse(condition);
+      return refuse(run, condition, reached);
     }
     if (!on_top(run.store, piece_)) return;
-    if (statement.paths != kNoId) return why_no_way(run, statement.paths, nullptr);
+    if (!no_walk_ || no_walk_->reached < reached) {
+      no_walk_ = stop_at(run, reached);
+      moves_ = nullptr;
+    }
+    if (statement.paths != kNoId) return why_no_way(run, statement.paths, nullptr, reached);
     const std::vector<MoveRule>& moves = moves_of(scene, piece_);
     moves_ = &moves;
-    no_walk_ = true;
     for (const MoveRule& rule : moves) {
       if (!statement.by.empty() && rule.name != statement.by) continue;
-      if (request_.move.empty() || rule.name == request_.move) why_no_way(run, rule.paths, &rule);
+      if (request_.move.empty() || rule.name == request_.move) why_no_way(run, rule.paths, &rule, reached);
     }
   }
 
-  void why_no_way(const Run& run, PathsId paths, const MoveRule* rule) {
-    no_walk_ = true;
+  void why_no_way(const Run& run, PathsId paths, const MoveRule* rule, int reached) {
+    const CellId to = target(reached);
     const Scene outside = run.scene(context_);
     const Bindings bound = before_move(outside, piece_);
     const Scene scene = outside.bind(bound).as(rule ? run.store.pieces[piece_].owner : run.me);
-    const auto nearest = nearest_walk(scene, paths, piece_, request_.to);
+    const auto nearest = nearest_walk(scene, paths, piece_, to);
     if (!nearest) return;
     const bool allowed =
         rule == nullptr || holds(scene, rule->guard) || context_.lifts(ConditionKind::Guard, rule->place, piece_);
     if (!allowed) {
       Condition condition = made(ConditionKind::Guard, rule->place, rule->name, first_false(scene, rule->guard));
       condition.move = rule;
-      return refuse(condition, nearest->unmet.size() + 1);
+      return refuse(run, condition, reached, nearest->unmet.size() + 1);
     }
     bool walks = false;
     for (const Numbered& numbered : moves_along(scene, paths, piece_)) {
-      if (request_.to != kNoCell && numbered.instance.end != request_.to) continue;
+      if (to != kNoCell && numbered.instance.end != to) continue;
       walks = true;
       const auto refusals = refusals_of(outside.as(run.decider), piece_, numbered.instance, false);
       if (refusals.empty()) continue;
-      refuse(made(ConditionKind::Forbid, *refusals.front()), refusals.size());
+      refuse(run, made(ConditionKind::Forbid, *refusals.front()), reached, refusals.size());
     }
     if (walks || nearest->unmet.empty()) return;
     const Unmet& unmet = nearest->unmet.front();
     Condition condition = made(unmet.id.kind, unmet.id.place, rule ? rule->name : "", unmet.expr);
     condition.cell = unmet.cell;
     condition.move = rule;
-    refuse(condition, nearest->unmet.size());
+    refuse(run, condition, reached, nearest->unmet.size());
   }
 
   // The smallest part of a set of movers that leaves the piece out.
@@ -329,7 +393,7 @@ class Accountant {
       condition.excluded = target.type != Type::Areas && request_.to < run.store.cells.size() &&
                            cells_of(scene, target).test(request_.to);  // and there is no room
     }
-    refuse(condition);
+    refuse(run, condition, 0);
   }
 
   bool has_type(const Run& run, const Value& what) const {
@@ -352,18 +416,39 @@ class Accountant {
     return made(kind, rule.place, rule.name, rule.expr);
   }
 
+  // Where a run is stopped, and by what.
+  struct Stop {
+    int reached = 0;
+    int order = 0;  // 0: by nothing
+    std::size_t failures = 0;
+    Condition condition;
+    CellId from = kNoCell;       // of a further walk: where the piece stands,
+    std::optional<Store> store;  // and everything else
+  };
+  Stop stop_at(const Run& run, int reached) const {
+    Stop stop;
+    stop.reached = reached;
+    if (reached == 0 || piece_ == kNoPiece || !on_board(run.store, piece_)) return stop;
+    stop.from = cell_of(run.store, piece_);
+    stop.store = run.store;
+    return stop;
+  }
+
   // Of the runs that are stopped that is told of which gets furthest, and of those the one that fails least; of those
   // again one that might end where it is asked to.
-  void refuse(const Condition& condition, std::size_t failures = 1) {
+  void refuse(const Run& run, const Condition& condition, int reached, std::size_t failures = 1) {
+    if (is_hit(reached)) --reached;  // it is the last walk that is not made
     const int order = order_of(condition.id.kind);
-    const auto rank = [](int of, std::size_t fails, ConditionKind kind) {
-      return std::tuple(-of, fails, ends_wrongly(kind));
+    const auto rank = [](int steps, int of, std::size_t fails, ConditionKind kind) {
+      return std::tuple(-steps, -of, fails, ends_wrongly(kind));
     };
-    if (best_order_ > 0 && rank(order, failures, condition.id.kind) >= rank(best_order_, best_failures_, best_.id.kind))
+    if (best_.order > 0 && rank(reached, order, failures, condition.id.kind) >=
+                               rank(best_.reached, best_.order, best_.failures, best_.condition.id.kind))
       return;
-    best_order_ = order;
-    best_failures_ = failures;
-    best_ = condition;
+    best_ = stop_at(run, reached);
+    best_.order = order;
+    best_.failures = failures;
+    best_.condition = condition;
   }
 
   void legal(const Run& run, bool horizon) {
@@ -374,7 +459,7 @@ class Accountant {
       for (const LegalRule& rule : context_.model.legal) {
         if (rule.kind != LegalKind::Prefer || (rule.phase != kNone && rule.phase != run.store.phase)) continue;
         if (at >= values.size() || at >= prefer_.size()) break;
-        if (values[at] < prefer_[at]) return refuse(made(ConditionKind::Prefer, rule));
+        if (values[at] < prefer_[at]) return refuse(run, made(ConditionKind::Prefer, rule), goal_);
         ++at;
       }
     }
@@ -401,11 +486,13 @@ class Accountant {
   int runs_ = 0;
   int ends_ = 0;  // of decisions that were come to
   std::optional<Account> found_;
-  Condition best_, early_;
-  int best_order_ = 0;
-  std::size_t best_failures_ = 0;
-  bool no_walk_ = false;
+  Stop best_;
+  std::optional<Stop> no_walk_;  // the piece might go, and there is no way
+  Condition early_;
   bool before_ = false;
+  bool said_other_ = false;  // a run does what is asked for, and is written otherwise
+  int goal_ = 1;
+  int reached_ = 0;
   const std::vector<MoveRule>* moves_ = nullptr;
   std::vector<const Statement*> asked_;
 };

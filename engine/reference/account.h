@@ -10,6 +10,7 @@
 
 #include "engine/model.h"
 #include "engine/move.h"
+#include "engine/store.h"
 
 namespace ludwright {
 
@@ -47,11 +48,14 @@ struct Condition {
   const MoveRule* move = nullptr;        // Guard, and of legs: the move of the piece; null for a path of the turn
 };
 
-// What is asked for: that the piece on top of `from` comes to `to` by its own walk; or, with no `from`, that a piece of
-// `type` is put on `to`.
+// What is asked for: that the piece on top of `from` comes to `to` by its own walk, and from there by further ones to
+// the cells `then`; or, with no `from`, that a piece of `type` is put on `to`; or that the turn goes the way of an
+// alternative.
 struct Request {
   CellId from = kNoCell;
-  CellId to = kNoCell;  // kNoCell: anywhere
+  CellId to = kNoCell;       // kNoCell: anywhere
+  std::vector<CellId> then;  // of walks
+  std::string alternative;   // its name. `from`: nothing else is chosen on the board; the rest does not count
   TypeId type = 0;
   std::string move;                       // only by the move of this name; "" for any
   std::vector<ConditionId> lifted;        // taken to hold for this piece
@@ -71,6 +75,9 @@ struct Account {
   Move run;                                      // Legal: the first one found
   Condition reason;                              // Refused
   bool early = false;                            // Refused: before the program asks for anything
+  int reached = 0;                               // of `to` and `then`: to how many some run comes
+  CellId from = kNoCell, to = kNoCell;           // Refused, NoWalk: of the walk that is not made
+  std::optional<Store> then;                     // likewise, of a further one: where it would begin
   std::vector<const Statement*> asked;           // NotAsked: what the decision asks for instead
   const std::vector<MoveRule>* moves = nullptr;  // NoWalk: the moves that were tried; null for inline paths
 };

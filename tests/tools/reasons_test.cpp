@@ -30,7 +30,7 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"chess", "", "", "e5e6", false, "nothing stands on `e5`"},
       {"go", "", "", "a1-a2", false, "nothing stands on `a1`"},
       // the walk
-      {"chess", "", "", "Nd5", false, "no move of the white knight on `b1` leads to `d5`"},
+      {"chess", "", "", "Nd5", false, "no white knight has a move that leads to `d5`"},
       {"chess", "", "", "a1a5", false, "the white pawn on `a2` is in the way"},
       {"chess", "", "", "d1d2", false,
        "on `d2` is the white pawn; the move needs an empty cell or an enemy piece there"},
@@ -48,7 +48,7 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"go", "", "a2 a1 b1", "a1", false, "turn: this is allowed only if"},
       {"english-draughts", "", "11-15 22-18", "9-13", false, "legal."},
       {"crazyhouse", "", "", "P@e4", false, "turn: place"},
-      {"reversi", "", "", "a1", false, "`a1` is no such cell"},
+      {"reversi", "", "", "a1", false, "`a1` is not a playable cell"},
       {"shogi", "k8/6P2/3N5/9/9/9/9/9/8K[] w - - 0 1", "", "3b3a", false, "legal.dead_end"},
       // several
       {"chess", "4k3/8/8/8/8/8/8/1N2KN2 w - - 0 1", "", "Nd2", false, "could be `Nbd2` or `Nfd2`"},
@@ -58,6 +58,33 @@ TEST(Reasons, TheFirstConditionThatFailsIsNamed) {
       {"chess", "", "", "a2", false, "it is a part of other moves\n  note: legal moves: a3 a4\n"},
       {"chess", "7k/8/8/8/8/8/8/KR6 w - - 0 1", "", "e6", false, "legal moves: "},
       {"amazons", "", "", "a4-a5", false, "could be `a4-a5,"},
+      {"nine-mens-morris", "", "a1 d1 a4 d2", "a7", false,
+       "it is a part of other moves\n  note: legal moves: a7xd1 a7xd2\n"},
+      // what goes on otherwise than it may
+      {"kamisado", "8/8/3tb4/3tg4/3Sr4/8/8/8 b red", "", "d4^", false, "only if there is some pushed"},
+      {"kamisado", "", "", "a1^", false, "only if there is some pushed"},
+      {"english-draughts", "W:W10:B7,8", "", "10x3x12", false, "after `10`, `3` no legal move goes on to `12`"},
+      {"nine-mens-morris", "M1M1M1M1m1m1m1m9 w - 0 20", "", "a7-d7xb6", false,
+       "after `a7`, `d7` no legal move goes on to `b6`"},
+      {"nine-mens-morris", "", "a1 d1 a4 d2", "a7xa4", false, "after `a7` no legal move goes on to `a4`"},
+      {"thief", "", "", "Eb1a2-b2", false, "no move of the light elite on `a2` leads to `b2`"},
+      {"thief", "", "", "Gb2a3-b4", false, "after `b2`, `a3` no legal move goes on to `b4`"},
+      {"amazons", "", "", "d1d7-e9", false, "after `d1`, `d7` no legal move goes on to `e9`"},
+      {"dungeon-chess", "9y/10/10/10/10/2h7/10/1J8/10/9E s @phase=battle", "", "Jb3xc5-d5", false, "legal.water"},
+      {"dungeon-chess", "9y/10/10/10/10/2h7/10/1J8/10/9E s @phase=battle", "", "Jb3a5-a6", false,
+       "after `b3`, `a5` no legal move goes on to `a6`"},
+      {"breakthrough", "", "", "a2xb3", false, "no legal move is written so\n  note: legal moves: a2b3\n"},
+      {"shogi", "", "", "2g2f+", false, "no legal move is written so\n  note: legal moves: 2g2f\n"},
+      {"chess", "", "", "e4=Q", false, "no legal move is written so\n  note: legal moves: e4\n"},
+      {"chess960", "4k3/8/8/8/8/5r2/8/1R1K2R1 w GB - 0 1", "", "O-O", false, "attacked\n  note: it is not so"},
+      {"chess960", "4k3/8/8/8/8/8/8/r1R1K1R1 w GC - 0 1", "", "O-O-O", false, "legal.king_safety"},
+      {"english-draughts", "", "", "11-18", false, "on `15` is no piece; it must pass over an enemy piece there"},
+      // cells that there are not
+      {"chess", "", "", "e2e9", false, "there is no cell `e9`\n"},
+      {"xiangqi", "", "", "h3h11", false, "there is no cell `h11`\n"},
+      {"go", "", "", "j10", false, "there is no cell `j10`\n"},
+      {"english-draughts", "", "", "11-33", false, "there is no cell `33`\n"},
+      {"shogi", "", "", "7g10f", false, "there is no cell `10f`\n"},
       // legal ones
       {"chess", "", "", "Ng1f3", true, "it is the move `Nf3`"},
       {"chess", "", "", "e4", true, "turn: move one of the player's pieces"},
@@ -79,7 +106,7 @@ TEST(Reasons, TheMovesOfATypeAreToldOnce) {
   OpenGame game(load_game("chess", {}, testing_kit::definitions(), Purpose::Play), "compiled");
   const std::string text = reasons_for(game, "e6").text;
   const std::string line = "pieces.pawn.moves.advance";
-  EXPECT_THAT(text, HasSubstr("white pawn on `h2`"));
+  EXPECT_THAT(text, HasSubstr("no white pawn has a move that leads to `e6`"));
   EXPECT_EQ(text.find(line), text.rfind(line)) << text;
 }
 

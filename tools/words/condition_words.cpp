@@ -35,10 +35,7 @@ class ConditionWords {
       case ConditionKind::Within:
         return line(move_name(), sentence()) + note(fmt::format("{} is not within {}", cell(), words()));
       case ConditionKind::Over:
-        return line(move_name(), sentence()) +
-               note(fmt::format(
-                   "on the way to {} it does not pass over {} as it must", cell(),
-                   condition_.expr == kNoId ? "a piece" : with_article(Phrases(model_).noun(condition_.expr))));
+        return line(move_name(), sentence()) + note(what_is_not_crossed());
       case ConditionKind::Forbid:
         return line("legal." + condition_.name, rule_words() + "It is so.");
       case ConditionKind::Never:
@@ -102,6 +99,13 @@ class ConditionWords {
                        cell());
   }
 
+  std::string what_is_not_crossed() const {
+    const std::string what = condition_.expr == kNoId ? "a piece" : with_article(Phrases(model_).noun(condition_.expr));
+    if (condition_.cell == request_.to || condition_.cell >= model_.board.cells.size())
+      return fmt::format("on the way to {} it does not pass over {} as it must", cell(), what);
+    return fmt::format("{}; it must pass over {} there", what_is_there(), what);
+  }
+
   std::string what_is_there() const {
     const PieceRecord* piece = piece_on(condition_.cell);
     if (piece == nullptr) return "on " + cell() + " is no piece";
@@ -113,7 +117,7 @@ class ConditionWords {
       if (condition_.excluded) return "there is no room on " + cell();
       if (condition_.cell != kNoCell && piece_on(condition_.cell) != nullptr)
         return what_is_there() + "; this needs " + needed();
-      if (condition_.cell != kNoCell) return cell() + " is no such cell";
+      if (condition_.cell != kNoCell) return cell() + " is not " + needed();
       return fmt::format("no {} can be placed now", rule_name_words(model_.types[request_.type].name));
     }
     const PieceRecord* piece = piece_on(request_.from);

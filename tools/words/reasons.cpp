@@ -22,13 +22,48 @@ struct Words {
   std::vector<CellId> cells;
   std::string letters;
   bool places = false;  // `P@e4`, `P*8d`
+  std::string unknown;  // what is written like a cell, and is none
+  std::string rest;     // all but the cells
 };
+
+// How the names of cells are written: "a0" for a letter and a number, "0" for a number, "" for none of these ways.
+std::string shape_of(const std::string& name) {
+  std::string shape;
+  for (const char c : name) {
+    const bool digit = std::isdigit(static_cast<unsigned char>(c)) != 0;
+    if (!digit && std::islower(static_cast<unsigned char>(c)) == 0) return "";
+    const char kind = digit ? '0' : 'a';
+    if (kind != '0' || shape.empty() || shape.back() != '0') shape += kind;
+  }
+  return shape;
+}
+std::string shape_of(const Topology& board) {
+  const std::string shape = board.cells.empty() ? "" : shape_of(board.cells[0].name);
+  const bool alike = std::all_of(board.cells.begin(), board.cells.end(),
+                                 [&](const Cell& cell) { return shape_of(cell.name) == shape; });
+  return alike ? shape : "";
+}
+// How many characters from `at` on are written in that way, as many as there can be.
+std::size_t length_in_shape(const std::string& text, std::size_t at, const std::string& shape) {
+  std::size_t end = at;
+  for (const char kind : shape) {
+    const auto is_such = [&] {
+      const auto c = static_cast<unsigned char>(end < text.size() ? text[end] : ' ');
+      return kind == '0' ? std::isdigit(c) != 0 : std::islower(c) != 0;
+    };
+    if (!is_such()) return 0;
+    ++end;
+    while (kind == '0' && is_such()) ++end;
+  }
+  return end - at;
+}
 
 Words read_words(const Topology& board, const std::string& written) {
   Words words;
   words.text = written;
   while (!words.text.empty() && std::string("+#!? ").find(words.text.back()) != std::string::npos)
     words.text.pop_back();
+  const std::string shape = shape_of(board);
   for (std::size_t at = 0; at < words.text.size();) {
     CellId cell = kNoCell;
     std::size_t length = 0;
@@ -39,9 +74,13 @@ Words read_words(const Topology& board, const std::string& written) {
       cell = static_cast<CellId>(i);
     }
     const char c = words.text[at];
+    const std::size_t written_so = length_in_shape(words.text, at, shape);
+    if (written_so > length && words.unknown.empty()) words.unknown = words.text.substr(at, written_so);
+    if (cell == kNoCell) words.rest += c;
     if (cell != kNoCell) {
       words.cells.push_back(cell);
-    } else if (std::isalpha(static_cast<unsigned char>(c)) != 0 && c != 'x' && words.cells.size() < 2) {
+    } else if (std::isalpha(static_cast<unsigned char>(c)) != 0 && c != 'x' && words.cells.size() < 2 &&
+               (at == 0 || words.text[at - 1] != '=')) {
       words.letters += c;
     } else if ((c == '@' || c == '*' || c == '\'') && words.cells.empty()) {
       words.places = true;
@@ -135,6 +174,7 @@ class Asker {
 
   std::vector<Request> requests() const {
     std::vector<Request> all;
+    add_alternatives(all);
     if (words_.cells.size() >= 2 && !words_.places) {
       add_walk(all, words_.cells.front(), words_.cells.back());
       if (words_.cells.size() > 2) add_walk(all, words_.cells.front(), words_.cells[1]);
@@ -173,13 +213,60 @@ class Asker {
     all.push_back(request);
   }
 
-  // Moves whose text says nothing of cells, such as castling.
-  void add_named(std::vector<Request>& all) const {
-    std::string text = words_.text;
+  // The whole way of a piece, if the text has more than two cells.
+  Request whole_way() const {
+    Request request;
+    if (words_.cells.size() < 3 || words_.places) return request;
+    request.from = words_.cells[0];
+    request.to = words_.cells[1];
+    request.then.assign(words_.cells.begin() + 2, words_.cells.end());
+    return request;
+  }
+
+  // Whether some legal move puts something on the first cell.
+  bool begins_with_placement() {
+    const MoveList& legal = game_.choices().moves;
+    return std::any_of(legal.begin(), legal.end(), [&](const Move& move) {
+      return move.size > 0 && move.choices[0].kind == ChoiceKind::Place && move.choices[0].b == words_.cells.front();
+    });
+  }
+
+  // Alternatives of the turn that are written like it: castling, or a push `a1^`.
+  void add_alternatives(std::vector<Request>& all) const {
+    for (const auto& [name, pattern] : model_.notation.named) {
+      std::string literal;
+      int depth = 0;
+      for (const char c : pattern) {
+        depth += c == '{' ? 1 : 0;
+        if (depth == 0) literal += c;
+        depth -= c == '}' ? 1 : 0;
+      }
+      if (literal.empty() || literal != with_castling(words_.rest) || !is_alternative(name)) continue;
+      Request request;
+      request.alternative = name;
+      if (!words_.cells.empty()) request.from = words_.cells.front();
+      all.push_back(request);
+    }
+  }
+  bool is_alternative(const std::string& name) const {
+    return std::any_of(model_.blocks.begin(), model_.blocks.end(), [&](const Block& block) {
+      return std::any_of(block.statements.begin(), block.statements.end(), [&](const Statement& s) {
+        return std::find(s.names.begin(), s.names.end(), name) != s.names.end();
+      });
+    });
+  }
+
+  static std::string with_castling(std::string text) {
     if (text.find_first_not_of("0Oo-") == std::string::npos) {
       std::replace(text.begin(), text.end(), '0', 'O');
       std::replace(text.begin(), text.end(), 'o', 'O');
     }
+    return text;
+  }
+
+  // Moves whose text says nothing of cells, such as castling.
+  void add_named(std::vector<Request>& all) const {
+    const std::string text = with_castling(words_.text);
     for (std::size_t cell = 0; cell < store_.cells.size(); ++cell) {
       const PieceRecord* piece = piece_on(store_, static_cast<CellId>(cell));
       if (piece == nullptr || piece->owner != store_.mover) continue;
@@ -239,10 +326,18 @@ class Asker {
   // ---- why it is illegal ----
 
   std::string why_illegal(std::vector<Condition>& reasons) {
-    if (words_.cells.size() >= 2 && piece_on(store_, words_.cells.front()) == nullptr && !words_.places)
+    if (!words_.unknown.empty()) return fmt::format("  note: there is no cell `{}`\n", words_.unknown);
+    if (words_.cells.size() >= 2 && piece_on(store_, words_.cells.front()) == nullptr && !words_.places) {
+      if (begins_with_placement()) return as_far_as_legal();
       return fmt::format("  note: nothing stands on `{}`\n", name_of(words_.cells.front())) + list_of_all();
+    }
     Reference& judge = game_.judge_here();
-    std::vector<std::pair<Request, Account>> accounts;
+    const Request way = whole_way();
+    if (!way.then.empty()) {
+      const Account account = judge.account(way);
+      if (account.reached > 0) return account_lines(way, account, reasons);
+    }
+    Accounts accounts;
     int furthest = 0;
     for (const Request& request : requests()) {
       accounts.emplace_back(request, judge.account(request));
@@ -250,11 +345,17 @@ class Asker {
     }
     std::string text;
     std::set<std::string> said;
-    std::vector<std::string> longer;  // legal moves of which it is a part
+    bool is_begun = false;            // something that it might mean is legal
+    std::vector<std::string> longer;  // moves of the piece that it names
+    const auto goes_that_way = [](const auto& asked) {
+      return !asked.first.alternative.empty() && asked.second.verdict == Account::Verdict::Refused;
+    };
+    if (const auto way = std::find_if(accounts.begin(), accounts.end(), goes_that_way); way != accounts.end())
+      return account_lines(way->first, way->second, reasons);
     // Of types that nobody named, those that are there to be placed.
     const auto is_there = [&](const auto& asked) {
-      return asked.first.from != kNoCell || asked.second.verdict != Account::Verdict::Refused ||
-             asked.second.reason.cell != kNoCell;
+      return asked.first.from != kNoCell || !asked.first.alternative.empty() ||
+             asked.second.verdict != Account::Verdict::Refused || asked.second.reason.cell != kNoCell;
     };
     const bool any_there = std::any_of(accounts.begin(), accounts.end(), is_there);
     for (const auto& asked : accounts) {
@@ -264,16 +365,26 @@ class Asker {
       const Account as_written = account.verdict == Account::Verdict::Legal ? account_as_written(request) : Account();
       if (as_written.verdict == Account::Verdict::Refused) told = &as_written;
       if (told->verdict == Account::Verdict::Legal) {
-        for (std::string& move : moves_with(request)) longer.push_back(std::move(move));
+        is_begun = true;
+        if (words_.cells.size() == 1 && words_.rest.empty()) longer = moves_with(request);
         continue;
       }
-      const std::string lines = account_lines(request, *told);
+      if (told->verdict == Account::Verdict::NoWalk) {
+        const PieceRecord& piece = *piece_on(store_, request.from);
+        if (alike_without_way(accounts, piece) > 1) {
+          if (said.insert(std::to_string(piece.type)).second) text += no_walk_of_any(piece, request, *told);
+          continue;
+        }
+      }
+      std::vector<Condition> found;
+      const std::string lines = account_lines(request, *told, found);
       if (!said.insert(lines).second) continue;
       text += lines;
-      if (told->verdict == Account::Verdict::Refused) reasons.push_back(told->reason);
+      reasons.insert(reasons.end(), found.begin(), found.end());
     }
-    if (!longer.empty()) text += "  note: it is a part of other moves\n" + list_of(std::move(longer));
-    return text.empty() ? what_is_asked() + list_of_all() : text;
+    if (is_begun)
+      text += longer.empty() ? as_far_as_legal() : "  note: it is a part of other moves\n" + list_of(std::move(longer));
+    return text.empty() ? nothing_such() : text;
   }
 
   // Of a piece that may go there, but not as the text has it: what stops the run that would be written so.
@@ -301,24 +412,50 @@ class Asker {
     return 1;
   }
 
-  std::string account_lines(const Request& request, const Account& account) {
+  std::string account_lines(const Request& request, const Account& account, std::vector<Condition>& reasons) {
+    Request there = request;
+    there.from = account.from;
+    there.to = account.to;
+    const Store& store = account.then ? *account.then : store_;
     switch (account.verdict) {
       case Account::Verdict::Refused:
-        return condition_lines(model_, store_, request, account.reason) +
+        reasons.push_back(account.reason);
+        return condition_lines(model_, store, there, account.reason) +
                (account.reason.id.kind == ConditionKind::Prefer ? list_of_all() : "");
       case Account::Verdict::NoWalk:
-        return no_walk_lines(request, account);
+        return no_walk_lines(store, there, account);
       case Account::Verdict::NotAsked:
-        return what_is_asked() + list_of_all();
-      case Account::Verdict::Legal:  // told of all together
+        return account.reached > 0 ? as_far_as_legal() : nothing_such();
+      case Account::Verdict::Legal:  // it is written otherwise
+        return as_far_as_legal();
       case Account::Verdict::Unknown:
         break;
     }
     return "  note: there are too many ways to go on to tell why\n" + list_of_all();
   }
 
-  std::string no_walk_lines(const Request& request, const Account& account) {
-    const PieceRecord* piece = piece_on(store_, request.from);
+  // Of pieces that are alike, all of which might be meant.
+  using Accounts = std::vector<std::pair<Request, Account>>;
+  std::ptrdiff_t alike_without_way(const Accounts& accounts, const PieceRecord& piece) const {
+    return std::count_if(accounts.begin(), accounts.end(), [&](const auto& asked) {
+      if (asked.second.verdict != Account::Verdict::NoWalk || asked.second.then) return false;
+      const PieceRecord& other = *piece_on(store_, asked.first.from);
+      return other.type == piece.type && other.owner == piece.owner;
+    });
+  }
+  std::string no_walk_of_any(const PieceRecord& piece, const Request& request, const Account& account) {
+    const std::string owner = piece.owner < model_.seats.size() ? model_.seats[piece.owner].name + " " : "";
+    std::string text = fmt::format("  note: no {}{} has a move that leads {}\n", owner, model_.types[piece.type].name,
+                                   request.to == kNoCell ? "anywhere" : "to `" + name_of(request.to) + "`");
+    if (account.moves != nullptr) {
+      for (const MoveRule& rule : *account.moves)
+        text += rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule));
+    }
+    return text;
+  }
+
+  std::string no_walk_lines(const Store& store, const Request& request, const Account& account) {
+    const PieceRecord* piece = piece_on(store, request.from);
     const std::string owner = piece->owner < model_.seats.size() ? model_.seats[piece->owner].name + " " : "";
     const std::string named = fmt::format("{}{} on `{}`", owner, model_.types[piece->type].name, name_of(request.from));
     std::string text = request.to == kNoCell
@@ -328,11 +465,44 @@ class Asker {
       for (const MoveRule& rule : *account.moves)
         text += rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule));
     }
+    if (account.then) return text + as_far_as_legal();
     Request anywhere = request;
     anywhere.to = kNoCell;
     const std::vector<std::string> own = moves_with(anywhere);
     if (!own.empty()) return text + list_of(own);
     return request.to == kNoCell ? text : text + "  note: it has no legal move now\n";
+  }
+
+  // Where nothing of the kind is asked for.
+  std::string nothing_such() {
+    const std::vector<std::string> texts = game_.choices().texts;
+    const bool is_part =
+        std::any_of(texts.begin(), texts.end(), [&](const std::string& text) { return text.starts_with(text_); });
+    return is_part ? as_far_as_legal() : what_is_asked() + list_of_all();
+  }
+
+  // The legal moves of which it is a part, or that go the same way as far as any do.
+  std::string as_far_as_legal() {
+    std::vector<std::string> alike;
+    std::vector<std::string> texts = game_.choices().texts;
+    std::copy_if(texts.begin(), texts.end(), std::back_inserter(alike),
+                 [&](const std::string& text) { return text.find(text_) != std::string::npos; });
+    if (!alike.empty()) return "  note: it is a part of other moves\n" + list_of(std::move(alike));
+    std::size_t most = 0;
+    for (std::string& text : texts) {
+      const std::vector<CellId> cells = read_words(model_.board, text).cells;
+      const auto same = std::mismatch(cells.begin(), cells.end(), words_.cells.begin(), words_.cells.end()).first;
+      const auto count = static_cast<std::size_t>(same - cells.begin());
+      if (count > most) alike.clear();
+      most = std::max(most, count);
+      if (count == most) alike.push_back(std::move(text));
+    }
+    if (most == 0 || most == words_.cells.size())
+      return "  note: no legal move is written so\n" + list_of(std::move(alike));
+    std::string way;
+    for (std::size_t i = 0; i < most; ++i) way += (i == 0 ? "`" : ", `") + name_of(words_.cells[i]) + "`";
+    return fmt::format("  note: after {} no legal move goes on to `{}`\n", way, name_of(words_.cells[most])) +
+           list_of(std::move(alike));
   }
 
   // What the decision asks for, where it asks for no such thing.
