@@ -241,7 +241,8 @@ void PieceReader::listed(PlayerId seat, const std::string& item, std::size_t off
   const bool numbers = last.find_first_not_of("0123456789") == std::string::npos;
   if (from == kNoCell || to == kNoCell || (from != to && !numbers))
     Cursor::fail_at("expected a piece and its cell, got `" + item + "`", offset);
-  for (int number = numbers ? std::stoi(name) : 0; number <= (numbers ? std::stoi(last) : 0); ++number) {
+  const auto [low, high] = numbers ? std::minmax({std::stoi(name), std::stoi(last)}) : std::pair(0, 0);
+  for (int number = low; number <= high; ++number) {
     const CellId cell = numbers ? board.find_cell(std::to_string(number)) : from;
     if (cell == kNoCell) continue;
     if (static_cast<int>(store_.cells[cell].size()) == model_.board.stack)

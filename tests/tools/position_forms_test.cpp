@@ -102,6 +102,8 @@ TEST(PositionForms, OfOtherPrograms) {
       // PDN
       {"international-draughts", "W:W31-50:B1-20", "mmmmm/mmmmm/mmmmm/mmmmm/5/5/MMMMM/MMMMM/MMMMM/MMMMM w 0 1",
        "PDN 3.0, FEN"},
+      {"international-draughts", "W:W50-31:B20-1", "mmmmm/mmmmm/mmmmm/mmmmm/5/5/MMMMM/MMMMM/MMMMM/MMMMM w 0 1",
+       "a range from its end"},
       {"international-draughts", "W:WK17:B11,12", "5/5/mm3/1K3/5/5/5/5/5/5 w 0 1", "PDN 3.0, FEN"},
       {"international-draughts", "W:W31-50:B1-20:H3:F7", "mmmmm/mmmmm/mmmmm/mmmmm/5/5/MMMMM/MMMMM/MMMMM/MMMMM w 3 7",
        "lichess.org, draughts: half-moves and moves"},

@@ -98,6 +98,7 @@ TEST(Valid, PositionsThatNoGameComesTo) {
       {"connect-four", "7/7/7/7/3D3/7 r 1", "falling: D"},
       {"dragon-face", "9/9/9/9/9/4E4/9/9/9/9/9 d 0 1", "emperors: E"},
       {"onitama", "ssmss/5/5/5/SSSSS r [hand.b:FN;hand.r:TB;middle:A] 1", "masters: ssmss/5/5/5/SSSSS"},
+      {"backgammon", "2MMMMMMMMMMMMM7mm w [off.w:2M;off.b:13m] die=3", "dice: 3"},
       {"backgammon", "15[mm]7M w [off.w:13M;off.b:13m] die=2,other_die=2", "men: M"},
   };
   std::map<std::string, std::unique_ptr<LoadedGame>> games;

@@ -44,6 +44,11 @@ std::vector<std::string> expand(const std::string& value) {
     return !text.empty() && text.size() < 10 && text.find_first_not_of("0123456789") == std::string::npos;
   };
   if (!is_number(low) || !is_number(high)) return {value};
+  if (std::stol(low) > std::stol(high)) {
+    throw Stop{kUsage,
+               fmt::format("error: there is no number from {} to {} in --sweep\n  help: did you mean `{}..{}`?\n", low,
+                           high, high, low)};
+  }
   std::vector<std::string> values;
   for (long each = std::stol(low); each <= std::stol(high) && values.size() <= kMostSettings; ++each)
     values.push_back(fmt::format("{}", each));

@@ -10,6 +10,7 @@
 #include <map>
 #include <optional>
 #include <random>
+#include <set>
 #include <sstream>
 
 #include "dsl/utf8.h"
@@ -250,8 +251,11 @@ class Session {
 
   bool command(const std::vector<std::string>& words) {
     const std::string& verb = words[0];
-    const std::string argument = words.size() > 1 ? words[1] : "";
-    if (verb == "quit" || verb == "exit")
+    const std::string argument = fmt::format("{}", fmt::join(words.begin() + 1, words.end(), " "));
+    static const std::set<std::string> alone = {"quit", "exit", "help", "?", "board", "undo", "redo", "hint"};
+    if (alone.contains(verb) && !argument.empty())
+      fmt::print("`{}` takes nothing behind it, got `{}`\n", verb, argument);
+    else if (verb == "quit" || verb == "exit")
       done_ = true;
     else if (verb == "help" || verb == "?")
       fmt::print("{}", kHelp);

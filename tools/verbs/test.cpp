@@ -77,7 +77,10 @@ void add_test(Verb root, Invocation& invocation) {
   verb.add("GAME", flags->games, "Names that `ludwright list` prints, or YAML files").required();
   add_sets(verb, flags->sets);
   verb.add("--engine", flags->test.engine, "compiled or reference").one_of({"compiled", "reference"}).shows_default();
-  verb.add("--plies", flags->test.plays.plies, "How many moves of random games").value_name("N").shows_default();
+  verb.add("--plies", flags->test.plays.plies, "How many moves of random games")
+      .between(std::uint64_t{0}, std::uint64_t{1'000'000'000'000})
+      .value_name("N")
+      .shows_default();
   verb.add("--seconds", flags->test.plays.seconds, "And for how long at most; examples and notes likewise")
       .between(0.0, 1e6)
       .value_name("S")
