@@ -267,6 +267,7 @@ bool most(Bag bag, const Context&, Claims& claims) {
 
 // "The first player to bring all their men together in one group wins."
 bool group(Bag bag, const Context& context, Claims& claims) {
+  for (const char* one : {"group", "connected"}) bag.put(std::string("1 ") + one, {one});
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
   // "from left to right"; "left" is a form of "leave"
@@ -287,7 +288,7 @@ bool group(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"connected", "group"});
   if (bag.denied() || bag.has("enemy")) return false;
   const auto number = bag.only_number();
-  if (number && *number != (sides ? 2 : 1)) return false;
+  if (number && (!sides || *number != 2)) return false;
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
   if (!bag.rest({"player",   "whoever", "first", "if",   "who",     "may",      "own",     "opposite", "board", "both",

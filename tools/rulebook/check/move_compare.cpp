@@ -117,8 +117,8 @@ Difference MoveJudge::compare_captures(const Mover& mover, const std::vector<std
     }
   }
   first.never_done = first.found && !shared;
-  if (first.found) return first;
-  return test == Test::Equal ? more : Difference{};
+  first.never_comes = !first.found && !shared;
+  return first.found || test != Test::Equal ? first : more;
 }
 
 // Directions are asked of the board by a long slide on an empty one: which cells lie that way.

@@ -45,6 +45,7 @@ struct Difference {
   bool goes_further = false;     // and only farther in a direction that the book gives
   bool stops_short = false;      // and some of it ends where the book passes over
   bool never_done = false;       // nothing of what the book says is ever done
+  bool never_comes = false;      // no position has a place for what the book says
 };
 
 class MoveJudge {

@@ -359,6 +359,7 @@ class Movement {
     if (!strict.empty()) {
       const bool added = said.claim->also || all.size() > strict.size();
       difference = judge_.compare_captures(mover, strict, MoveJudge::Test::BookWithin);
+      const bool never_comes = difference.never_comes;
       if (difference.found && is_limited(mover, said.part)) {
         return never_done(strict, [&](const std::vector<std::string>& way) {
           return judge_.compare_captures(mover, way, MoveJudge::Test::BookWithin);
@@ -374,6 +375,7 @@ class Movement {
           }
         }
       }
+      if (!difference.found && never_comes) return unknown;  // straight ahead, where all play is on dark squares
       return difference;
     }
     for (const std::string& way : ways) {
