@@ -79,7 +79,7 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   bag.take_all({"enemy", "mate"});
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass" || bag.denied()) return false;
-  if (!passive && bag.has("friendly")) return false;  // nobody mates himself
+  if (!passive && bag.has_any({"friendly", "your"})) return false;  // nobody mates himself
   const Who who = bag.pieces();
   const bool of_giver = bag.take({"for whoever gives it", "for player who gives it", "for whoever give it"});
   const bool of_player =
