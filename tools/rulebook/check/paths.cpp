@@ -7,25 +7,10 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/directions.h"
+
 namespace ludwright::book {
 namespace {
-
-// Words for directions, and what the definition language writes.
-const std::map<std::string, std::string>& direction_words() {
-  static const std::map<std::string, std::string> known = {{"fdiag", "forward-diagonal"},
-                                                           {"bdiag", "backward-diagonal"},
-                                                           {"forward", "forward"},
-                                                           {"backward", "backward"},
-                                                           {"sideways", "sideways"},
-                                                           {"diagonally", "diagonal"},
-                                                           {"orthogonally", "orthogonal"},
-                                                           {"anydir", "any"},
-                                                           {"vertically", "forward or backward"},
-                                                           {"horizontally", "sideways"},
-                                                           {"left", "left"},
-                                                           {"right", "right"}};
-  return known;
-}
 
 struct Length {
   int least = 1, most = 1;  // most 0: no bound
@@ -232,24 +217,11 @@ class Paths {
     const std::string padded = " " + all + " ";
     const bool straight = padded.find(" orthogonal ") != std::string::npos;
     const bool diagonal = padded.find(" diagonal ") != std::string::npos;
-    if (all == "any" && skip(i, {"except"})) {
-      const std::string out = " " + list(i) + " ";
-      std::string rest;
-      for (const auto& [one, wider] : {std::pair{"forward", "orthogonal"},
-                                       {"backward", "orthogonal"},
-                                       {"sideways", "orthogonal"},
-                                       {"forward-diagonal", "diagonal"},
-                                       {"backward-diagonal", "diagonal"}}) {
-        if (out.find(fmt::format(" {} ", one)) != std::string::npos ||
-            out.find(fmt::format(" {} ", wider)) != std::string::npos)
-          continue;
-        rest += (rest.empty() ? "" : " or ") + std::string(one);
-      }
-      // "except backward" may mean three ways
-      if (out.find(" backward ") != std::string::npos || out.find(" forward ") != std::string::npos || out == "  ")
-        return all;
-      at = i;
-      return rest;
+    if (all == "any" && word(i) == "except") {
+      std::size_t out = i + 1;
+      const std::string rest = directions_except(list(out));
+      if (!rest.empty()) at = out;
+      return rest.empty() ? all : rest;
     }
     if (straight && diagonal) return "any";
     const bool sideways = padded.find(" sideways ") != std::string::npos;
@@ -259,12 +231,6 @@ class Paths {
     if (padded.find(" any ") != std::string::npos) return diagonal ? "diagonal" : straight ? "orthogonal" : "any";
     if (diagonal && both) return "diagonal";
     return all;
-  }
-
-  // "on the two squares diagonally in front of it": how many there are.
-  static int squares_beside(const std::string& where) {
-    if (where == "forward-diagonal" || where == "backward-diagonal" || where == "sideways") return 2;
-    return where == "orthogonal" || where == "diagonal" ? 4 : where == "any" ? 8 : 0;
   }
 
   static std::string phrase(const Length& length, const std::string& directions) {
@@ -503,28 +469,7 @@ class Paths {
 
 }  // namespace
 
-std::string chess_way(const Vocabulary& vocabulary, const std::string& word) {
-  static const std::map<std::string, std::string> ways = {{"king", "step any"},
-                                                          {"queen", "slide any"},
-                                                          {"rook", "slide orthogonal"},
-                                                          {"bishop", "slide diagonal"},
-                                                          {"knight", "leap 1x2"}};
-  const Name* name = vocabulary.find(word);
-  auto found = ways.find(name != nullptr ? name->text : word);
-  if (found == ways.end() && !word.empty() && word.back() == 's') found = ways.find(word.substr(0, word.size() - 1));
-  return found == ways.end() ? "" : found->second;
-}
-
 std::vector<std::string> take_paths(Bag& bag) { return Paths(bag).read(); }
-bool denies_a_part(const Bag& bag, const std::string& verb) {
-  const auto& words = bag.words();
-  for (std::size_t i = bag.find(verb).value_or(words.size()), said = 0; i < words.size(); ++i) {
-    said += direction_words().count(words[i]);
-    if (said > 0 && (words[i] == "not" || words[i] == "never" || words[i] == "cannot"))
-      return i + 1 == words.size() || words[i + 1] != "allowed";
-  }
-  return false;
-}
 std::string take_directions(Bag& bag) { return Paths(bag).directions_only(); }
 
 }  // namespace ludwright::book
