@@ -19,12 +19,17 @@ struct Form {
   Words from, to;
 };
 
+constexpr std::pair<const char*, const char*> kForms[] = {
+    // what the frames read, and the other
+#define SAY(to, from) {to, from},
+#include "tools/rulebook/check/rewordings.def"
+#undef SAY
+};
+
 const std::vector<Form>& forms() {
   static const std::vector<Form> all = [] {
     std::vector<Form> list;
-#define SAY(to, from) list.push_back({words_of(from), words_of(to)});
-#include "tools/rulebook/check/rewordings.def"
-#undef SAY
+    for (const auto& [to, from] : kForms) list.push_back({words_of(from), words_of(to)});
     return list;
   }();
   return all;
