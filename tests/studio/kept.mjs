@@ -94,6 +94,31 @@ export function keptFlows(flow, expect) {
     await studio.page.waitForFunction(() => window.studio.view.made.length > 0, null, {timeout: 30_000});
   });
 
+  flow("why is said of what was clicked: another own piece, a place for a piece, a way after a piece", async studio => {
+    const says = async (word, about) => {
+      await studio.page.waitForFunction(word => document.querySelector(".why")?.innerText.includes(word), word, {timeout: 10_000})
+        .catch(async () => expect(false, `${about}: ${await studio.page.locator(".why").innerText().catch(() => "nothing is said")}`));
+    };
+    await studio.game("kamisado");
+    await studio.click("a1", "a7"); // one tower alone may move now
+    await studio.settled();
+    await studio.click("b8");
+    await says("demanded", "a tower that is not demanded");
+    await studio.game("reversi");
+    await studio.click("a1");
+    await says("a playable cell", "a cell where no disc may be put");
+    await studio.game("chess");
+    await studio.click("a1");
+    await studio.click("a3");
+    await says("pawn on a2 is in the way", "a way of a piece that was asked about");
+    await studio.click("b1");
+    expect((await studio.page.locator(".why").count()) === 0, "what was said of another piece stays");
+    await studio.click("a1");
+    await studio.page.waitForSelector(".why");
+    await studio.page.keyboard.press("Escape");
+    expect((await studio.page.locator(".why").count()) === 0, "Escape does not end it");
+  });
+
   flow("a position put together by hand keeps the game that was there", async studio => {
     await studio.game("chess");
     await studio.click("d2", "d4");

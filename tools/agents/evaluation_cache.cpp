@@ -84,7 +84,7 @@ void write_weights(const std::filesystem::path& path, const Model& model, const 
     std::string list;
     bool any = false;
     for (std::size_t i = 0; i < block.count; ++i) {
-      const double weight = std::round(1000 * static_cast<double>(evaluation.weights()[block.first + i])) / 1000;
+      const double weight = std::round(100 * static_cast<double>(evaluation.weights()[block.first + i])) / 100;
       any = any || weight != 0;
       list += fmt::format("{}{}", i == 0 ? "" : ",", weight + 0.0);
     }

@@ -17,6 +17,8 @@ export interface BoardEvents {
   take(options: Option[]): void;
   /** What was clicked can be chosen by no option. */
   refuse(about: {from?: string; to?: string; cell?: string; piece?: string}): void;
+  /** Something else is looked at: what was said of a refusal is over. */
+  turn(): void;
   /** In setup: a cell. */
   setup(cell: string): void;
   back(): void;
@@ -37,6 +39,7 @@ export class Board {
   private spots = new Map<string, Spot>();
   private from: string | null = null; // a cell whose piece is to move
   private held: Option | null = null; // a piece beside the board that is to be placed
+  private asked: string | null = null; // a cell whose piece cannot move, as was asked
   private focused: string | null = null;
   private shown = "";
 
@@ -54,7 +57,7 @@ export class Board {
     this.state = state;
     if (!sameChoice) {
       this.from = this.onlyMover();
-      this.held = null;
+      this.held = this.asked = null;
     }
     if (state.svg !== this.shown) this.draw(state.svg);
     this.ghost();
@@ -256,7 +259,7 @@ export class Board {
     if (state.isSetup) return this.events.setup(cell);
     if (cell === this.from && this.fitting(cell).length === 0) {
       this.from = this.onlyMover(); // who clicks on that one means it
-      return this.mark();
+      return this.choose();
     }
     const fitting = this.fitting(cell);
     const movable = this.walksFrom(cell).length > 0;
@@ -264,10 +267,23 @@ export class Board {
     if (movable) {
       this.from = cell;
       this.held = null;
-      return this.mark();
+      return this.choose();
     }
     if (this.held) return this.events.refuse({piece: this.held.step.piece!, to: cell});
-    this.events.refuse(this.from !== null ? {from: this.from, to: cell} : {cell});
+    // An own piece that cannot move is asked about, and then where it cannot go.
+    const isOwn = state.taken.length === 0 && state.decider !== null && (state.cells[cell] ?? "").startsWith(`${state.decider} `);
+    if (isOwn && this.asked !== cell) {
+      this.asked = cell;
+      return this.events.refuse({cell});
+    }
+    const from = this.asked ?? this.from;
+    this.events.refuse(from !== null && from !== cell ? {from, to: cell} : {cell});
+  }
+
+  private choose(): void {
+    this.asked = null;
+    this.events.turn();
+    this.mark();
   }
 
   private pressArea(area: SVGGElement): void {
@@ -277,7 +293,7 @@ export class Board {
     if (places.length === 0) return this.events.take(options);
     this.from = null;
     this.held = this.held === places[0] ? null : places[0]!;
-    this.mark();
+    this.choose();
   }
 
   private focusOn(cell: string, move: boolean): void {
@@ -298,12 +314,10 @@ export class Board {
     }
     if (event.key === "Escape" || event.key === "Backspace") {
       event.preventDefault();
-      if (this.from !== null || this.held) {
-        this.from = this.held = null;
-        this.mark();
-      } else {
-        this.events.back();
-      }
+      const goesBack = this.from === null && !this.held && this.asked === null;
+      this.from = this.held = null;
+      this.choose();
+      if (goesBack) this.events.back();
       return;
     }
     const ways: Record<string, [number, number]> = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};

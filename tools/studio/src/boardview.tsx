@@ -88,6 +88,7 @@ export function BoardView({studio}: {studio: Studio}) {
       if (studio.view?.decider === null || studio.isCovered) return;
       void studio.askWhy(about);
     },
+    turn: () => studio.forgetWhy(),
     setup: cell => void studio.begins("edit", {cell, ...brushNow.current}),
     back: () => void studio.stepBack(),
   }), [studio]);
@@ -140,7 +141,7 @@ export function BoardView({studio}: {studio: Studio}) {
         <div class="why" aria-label="why">
           <div class="head">
             <h2>Why</h2>
-            <button class="quiet" aria-label="close" onClick={() => { studio.why = null; studio.lit = null; studio.changed(); }}>×</button>
+            <button class="quiet" aria-label="close" onClick={() => studio.forgetWhy()}>×</button>
           </div>
           <Words studio={studio} text={studio.why.text} />
         </div>

@@ -421,6 +421,14 @@ export class Studio {
     return this.goTo((this.view?.made.length ?? 0) + 1);
   }
 
+  beginSetup(): void {
+    this.players.stop();
+    this.setup = true;
+    this.why = this.lit = null;
+    ++this.looksAtBoard;
+    this.changed();
+  }
+
   // ---- why ----
 
   async askWhy(about: object): Promise<void> {
@@ -429,6 +437,12 @@ export class Studio {
       this.spoken = this.why!.text;
       this.lit = placesIn(this.why!.text).find(place => this.textOf(place.file) !== null) ?? null;
     });
+  }
+
+  forgetWhy(): void {
+    if (!this.why) return;
+    this.why = this.lit = null;
+    this.changed();
   }
 
   textOf(file: string): string | null {

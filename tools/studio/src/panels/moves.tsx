@@ -28,7 +28,7 @@ export function Moves({studio}: {studio: Studio}) {
       </form>
       {all.length === 0 && <p class="fine">No moves yet. Click a piece, or type a move.</p>}
       <div class="choices">
-        <button onClick={() => { if (studio.setup) return void studio.endSetup(); studio.players.stop(); studio.setup = true; studio.changed(); }} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
+        <button onClick={() => studio.setup ? void studio.endSetup() : studio.beginSetup()} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
         <button onClick={() => void studio.startAgain()}>Start again</button>
       </div>
       <ol>
