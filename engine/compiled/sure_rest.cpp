@@ -289,7 +289,7 @@ class SureRestFinder {
   const Ruleset& rules_;
   const Model& m_;
   bool only_looks_ = false;
-  int loops_ = 0;  // around what is looked at
+  int loops_ = 0;                                // around what is looked at
   std::array<bool, kEventKinds> sure_events_{};  // [EventKind]
   bool by_step_ = false;                         // the phase at hand
   SureRests found_;

@@ -20,7 +20,7 @@ struct Form {
 };
 
 constexpr std::pair<const char*, const char*> kForms[] = {
-    // what the frames read, and the other
+// what the frames read, and the other
 #define SAY(to, from) {to, from},
 #include "tools/rulebook/check/rewordings.def"
 #undef SAY
