@@ -169,10 +169,26 @@ class Sentences {
         else if (bare && fault.code == "unknown-path")
           fault.notes.push_back(
               {"help", "a way to go begins with `step`, `slide`, `leap` or `hop`, or has its name under `define`"});
+        else if (bare && fault.code == "unknown-name" && fault.notes.empty() && asks(text.text))
+          fault.notes.push_back({"help", names_there_are()});
         else if (bare && named && fault.notes.empty() && (begins > 0 || place->kind == PhraseKind::Expression))
           fault.notes.push_back({"help", explained(of, begins > 0 ? said::condition() : *place)});
       }
     }).of_map(tree_, "definition");
+  }
+
+  // Whether it is written like a condition or a set, so that only a name is missing.
+  static bool asks(std::string_view text) {
+    constexpr std::string_view marks[] = {" >", " <", " is ", "some ", "no ", "number of ", " except "};
+    return std::any_of(std::begin(marks), std::end(marks),
+                       [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; });
+  }
+  std::string names_there_are() const {
+    std::string pieces;
+    for (std::size_t i = 0; i < types_.size() && types_.size() <= 6; ++i)
+      pieces += (i == 0 ? "" : ", ") + in_backticks(types_[i]);
+    return (pieces.empty() ? "" : "the pieces are " + pieces + "; ") +
+           "sets and conditions are named under `define`, what is counted or kept under `state`";
   }
 
   // In helps stand names of this definition.
