@@ -322,7 +322,8 @@ void TreeBuilder::add_entry(Frame& frame, YamlNode value) {
     if (again_) return;
     const LineColumn place = sources_.locate(file_, first->second.begin);
     diagnostics_.error(frame.entry.key_span, "duplicate-key", "key `" + frame.entry.key + "` is given twice")
-        .note("first given at line " + std::to_string(place.line) + ", column " + std::to_string(place.column));
+        .note("first given at line " + std::to_string(place.line) + ", column " + std::to_string(place.column))
+        .help(value.kind == YamlNode::Kind::Map ? "put what stands below it under the first" : "keep one of the two");
     return;  // to find the others
   }
   frame.entry.value = std::move(value);

@@ -105,8 +105,14 @@ export function keptFlows(flow, expect) {
     await studio.click("b8");
     await says("demanded", "a tower that is not demanded");
     await studio.game("reversi");
+    await studio.click("d5");
     await studio.click("a1");
-    await says("a playable cell", "a cell where no disc may be put");
+    await says("a1 is not a playable cell", "a cell where no disc may be put");
+    await studio.game("go");
+    await studio.click("e5");
+    await studio.settled();
+    await studio.click("e5");
+    await says("this needs an empty cell", "a cell that is taken");
     await studio.game("chess");
     await studio.click("a1");
     await studio.click("a3");

@@ -188,11 +188,12 @@ std::string why_cell(Session& session, CellId cell, const api::Choices& choices)
   if (!choices.empty()) return fmt::format("`{}` is not among what may be chosen now\n", names[cell].name) + wanted;
   // Where things are put on the board and nothing walks, a cell is where something cannot be put.
   const MoveList legal = game.choices().moves;
-  const auto walks = [](const Choice& choice) { return choice.kind == ChoiceKind::Walk; };
-  const auto places = [](const Move& move) { return move.size > 0 && move.choices[0].kind == ChoiceKind::Place; };
-  const bool no_walks = std::none_of(legal.begin(), legal.end(),
-                                     [&](const Move& move) { return std::any_of(move.begin(), move.end(), walks); });
-  if (no_walks && std::any_of(legal.begin(), legal.end(), places)) return reasons_for(game, names[cell].name).text;
+  const auto any = [&](ChoiceKind kind) {
+    return std::any_of(legal.begin(), legal.end(), [&](const Move& move) {
+      return std::any_of(move.begin(), move.end(), [&](const Choice& choice) { return choice.kind == kind; });
+    });
+  };
+  if (any(ChoiceKind::Place) && !any(ChoiceKind::Walk)) return reasons_for(game, names[cell].name).text;
   const Store store = game.executor().store();
   if (store.cells[cell].empty()) return fmt::format("nothing stands on `{}`\n", names[cell].name) + wanted;
   const PieceRecord& piece = store.pieces[store.cells[cell].back()];

@@ -271,7 +271,7 @@ export class Board {
     }
     if (this.held) return this.events.refuse({piece: this.held.step.piece!, to: cell});
     // An own piece that cannot move is asked about, and then where it cannot go.
-    const isOwn = state.taken.length === 0 && state.decider !== null && (state.cells[cell] ?? "").startsWith(`${state.decider} `);
+    const isOwn = state.options.some(option => option.step.kind === "walk") && state.taken.length === 0 && state.decider !== null && (state.cells[cell] ?? "").startsWith(`${state.decider} `);
     if (isOwn && this.asked !== cell) {
       this.asked = cell;
       return this.events.refuse({cell});
