@@ -350,8 +350,8 @@ class Asker {
     const auto goes_that_way = [](const auto& asked) {
       return !asked.first.alternative.empty() && asked.second.verdict == Account::Verdict::Refused;
     };
-    if (const auto way = std::find_if(accounts.begin(), accounts.end(), goes_that_way); way != accounts.end())
-      return account_lines(way->first, way->second, reasons);
+    if (const auto it = std::find_if(accounts.begin(), accounts.end(), goes_that_way); it != accounts.end())
+      return account_lines(it->first, it->second, reasons);
     // Of types that nobody named, those that are there to be placed.
     const auto is_there = [&](const auto& asked) {
       return asked.first.from != kNoCell || !asked.first.alternative.empty() ||
