@@ -81,6 +81,8 @@ TEST_F(PlayAgainstAgents, ThePromptSaysWhatIsWanted) {
   const Result thief = run("play thief --seat light=human --seat dark=human", "Gb2a3\nquit\n");
   EXPECT_THAT(thief.out, HasSubstr("light, after Gb2a3: sacrifice or pass> "));
   EXPECT_THAT(thief.out, HasSubstr("c1 king (guard), c5 king (guard)\n"));
+  // The first amazon of the list has more moves than are looked at.
+  EXPECT_THAT(run("play amazons --others human", "quit\n").out, HasSubstr("white, move an amazon> "));
 }
 
 TEST_F(PlayAgainstAgents, ARoundsEndIsSaid) {

@@ -33,12 +33,17 @@ class Asked {
 
   std::string words(const MoveList& moves) {
     if (play_.outcome().over() || play_.decider() == kNobody) return "";
-    std::set<std::uint16_t> alternatives;  // one of each, however far back it stands
+    // One of each alternative, and of each piece that walks on it, however far back it stands.
+    std::set<std::pair<std::size_t, std::size_t>> begun;
     for (std::size_t i = 0; i < moves.size(); ++i) {
-      const Choice* first = made_ < moves[i].size ? &moves[i].choices[made_] : nullptr;
-      const bool is_new =
-          first != nullptr && first->kind == ChoiceKind::Alternative && alternatives.insert(first->a).second;
-      if (i < kMostAsked || is_new) note(moves[i]);
+      std::pair<std::size_t, std::size_t> begins{0, 0};
+      for (std::size_t k = made_; k < moves[i].size; ++k) {
+        const Choice& choice = moves[i].choices[k];
+        if (choice.kind == ChoiceKind::Alternative) begins.first = 1 + choice.a;
+        if (choice.kind == ChoiceKind::Walk) begins.second = 1 + choice.a;
+        if (choice.kind != ChoiceKind::Alternative) break;
+      }
+      if (begun.insert(begins).second || i < kMostAsked) note(moves[i]);
     }
     // Of one way alone the name says little: what is chosen on it is asked for.
     if (ways_.size() == 1 && !passes_ && movers_.cells.empty() && placed_.empty() && values_.empty() &&
