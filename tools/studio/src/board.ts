@@ -17,8 +17,8 @@ export interface BoardEvents {
   take(options: Option[]): void;
   /** What was clicked can be chosen by no option. */
   refuse(about: {from?: string; to?: string; cell?: string; piece?: string}): void;
-  /** Something else is looked at: what was said of a refusal is over. */
-  turn(): void;
+  /** Something else is looked at: what was said of a refusal is over. Whether something was said. */
+  turn(): boolean;
   /** In setup: a cell. */
   setup(cell: string): void;
   back(): void;
@@ -259,7 +259,7 @@ export class Board {
     if (state.isSetup) return this.events.setup(cell);
     if (cell === this.from && this.fitting(cell).length === 0) {
       this.from = this.onlyMover(); // who clicks on that one means it
-      return this.choose();
+      return void this.choose();
     }
     const fitting = this.fitting(cell);
     const movable = this.walksFrom(cell).length > 0;
@@ -267,7 +267,7 @@ export class Board {
     if (movable) {
       this.from = cell;
       this.held = null;
-      return this.choose();
+      return void this.choose();
     }
     if (this.held) return this.events.refuse({piece: this.held.step.piece!, to: cell});
     // An own piece that cannot move is asked about, and then where it cannot go.
@@ -280,10 +280,11 @@ export class Board {
     this.events.refuse(from !== null && from !== cell ? {from, to: cell} : {cell});
   }
 
-  private choose(): void {
+  private choose(): boolean {
     this.asked = null;
-    this.events.turn();
+    const wasSaid = this.events.turn();
     this.mark();
+    return wasSaid;
   }
 
   private pressArea(area: SVGGElement): void {
@@ -316,8 +317,7 @@ export class Board {
       event.preventDefault();
       const goesBack = this.from === null && !this.held && this.asked === null;
       this.from = this.held = null;
-      this.choose();
-      if (goesBack) this.events.back();
+      if (!this.choose() && goesBack) this.events.back();
       return;
     }
     const ways: Record<string, [number, number]> = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1]};

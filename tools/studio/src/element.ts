@@ -60,7 +60,7 @@ export class LudwrightBoard extends HTMLElement {
     this.board = new Board(box, {
       take: options => (options.length === 1 ? void this.take(options[0]!) : this.ask(options)),
       refuse: about => void this.why(about),
-      turn: () => undefined,
+      turn: () => false,
       setup: () => undefined,
       back: () => void this.undo(),
     });

@@ -439,10 +439,12 @@ export class Studio {
     });
   }
 
-  forgetWhy(): void {
-    if (!this.why) return;
+  /** Whether there was one. */
+  forgetWhy(): boolean {
+    if (!this.why) return false;
     this.why = this.lit = null;
     this.changed();
+    return true;
   }
 
   textOf(file: string): string | null {
