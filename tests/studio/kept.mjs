@@ -125,6 +125,16 @@ export function keptFlows(flow, expect) {
     expect((await studio.page.locator(".why").count()) === 0, "Escape does not end it");
   });
 
+  flow("what was found before the rules had errors is said to be of then", async studio => {
+    await studio.game("tic-tac-toe");
+    await studio.tab("Tests");
+    await studio.page.waitForFunction(() => document.querySelector(".tests")?.innerText.includes(" hold, "), null, {timeout: 30_000});
+    await studio.replace("place new", "plaice new");
+    await studio.page.waitForFunction(() => document.querySelector(".tests")?.innerText.includes("found before them"), null, {timeout: 10_000});
+    await studio.replace("plaice new", "place new");
+    await studio.page.waitForFunction(() => !document.querySelector(".tests")?.innerText.includes("found before them"), null, {timeout: 10_000});
+  });
+
   flow("a position put together by hand keeps the game that was there", async studio => {
     await studio.game("chess");
     await studio.click("d2", "d4");

@@ -3,6 +3,7 @@
 import {useEffect, useState} from "preact/hooks";
 import type {Finding} from "../protocol";
 import {Report} from "../report";
+import {Old} from "./tests";
 import type {Studio} from "../studio";
 import {counted, marked, placesIn} from "../words";
 
@@ -73,6 +74,7 @@ export function Book({studio}: {studio: Studio}) {
           {wrong.length > 0 && <ul>{wrong.map(finding => <Contradiction studio={studio} finding={finding} bookFile={bookFile} />)}</ul>}
         </div>
       )}
+      {html && <Old studio={studio} />}
       {said && <p class="fault" role="alert">The rulebook cannot be made: {said}</p>}
       {!said && (mode === "made" || bookFile) && (html ? <Report html={html} title="rulebook" /> : <p class="fine">…</p>)}
     </div>

@@ -4,6 +4,12 @@ import type {TestResult} from "../protocol";
 import type {Studio} from "../studio";
 import {marked, spaced} from "../words";
 
+/** What was found before the rules had the errors that they have now is said to be of then. */
+export function Old({studio}: {studio: Studio}) {
+  if (!studio.diagnostics.some(each => each.severity === "error")) return null;
+  return <p class="fault" role="status">The rules have errors: this was found before them.</p>;
+}
+
 const kinds = [["example", "Examples"], ["property", "Properties"], ["law", "Laws of every game"]] as const;
 
 export function Tests({studio}: {studio: Studio}) {
@@ -12,6 +18,7 @@ export function Tests({studio}: {studio: Studio}) {
   const open = (result: TestResult) => void studio.lookAt(result.position ?? "", result.moves ?? []);
   return (
     <div class="tests">
+      {tests.length > 0 && <Old studio={studio} />}
       <p class="fine" role="status">{tests.length > 0 ? `${tests.length - failing.length} hold, ${failing.length} do not. ` : ""}{testing}</p>
       {kinds.map(([kind, title]) => {
         const some = tests.filter(each => each.kind === kind);
