@@ -43,7 +43,8 @@ if (wasm !== null) {
   const files = readdirSync(out).filter(file => !/^(board|examples)\./.test(file)).sort();
   const hash = createHash("sha256");
   for (const file of files) hash.update(file).update(readFileSync(join(out, file)));
-  const define = {FILES: JSON.stringify(["./", ...files]), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16))};
+  const later = ["rulebooks.json"];
+  const define = {FILES: JSON.stringify(["./", ...files.filter(file => !later.includes(file))]), LATER: JSON.stringify(later), VERSION: JSON.stringify(hash.digest("hex").slice(0, 16))};
   await build({...shared, entryPoints: {sw: "src/sw.ts"}, outdir: out, format: "iife", define});
 }
 // As a web server sends them: compressed once, as well as can be. A module that is the same is not compressed again.

@@ -1,8 +1,9 @@
-// Keeps the page's files after the first visit, so that it works without a network. A new version of the page is a new
-// set of files.
+// Keeps the page's files after the first visit, so that it works without a network, and some when they are first asked
+// for. A new version of the page is a new set of files.
 export {};
 declare const self: ServiceWorkerGlobalScope;
 declare const FILES: string[];
+declare const LATER: string[];
 declare const VERSION: string;
 
 const name = `studio-${VERSION}`;
@@ -18,5 +19,11 @@ self.addEventListener("activate", event => {
 
 self.addEventListener("fetch", event => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== self.location.origin) return;
-  event.respondWith(caches.match(event.request, {ignoreSearch: true, cacheName: name}).then(kept => kept ?? fetch(event.request)));
+  event.respondWith(caches.match(event.request, {ignoreSearch: true, cacheName: name}).then(kept => kept ?? fetched(event.request)));
 });
+
+async function fetched(request: Request): Promise<Response> {
+  const answer = await fetch(request);
+  if (answer.ok && LATER.some(file => new URL(request.url).pathname.endsWith(`/${file}`))) await (await caches.open(name)).put(request, answer.clone());
+  return answer;
+}
