@@ -8,10 +8,11 @@ let fetched: Promise<Record<string, string>> | undefined;
 
 // Texts by path; none where they cannot be had, and asked for again then.
 function rulebooks(): Promise<Record<string, string>> {
-  fetched ??= fetch("rulebooks.json").then(answer => answer.json() as Promise<Record<string, string>>).catch(() => {
+  const none = () => {
     fetched = undefined;
     return {};
-  });
+  };
+  fetched ??= fetch("rulebooks.json").then(async answer => ((await answer.json()) as Record<string, string> | null) ?? none()).catch(none);
   return fetched;
 }
 

@@ -23,7 +23,12 @@ self.addEventListener("fetch", event => {
 });
 
 async function fetched(request: Request): Promise<Response> {
-  const answer = await fetch(request);
-  if (answer.ok && LATER.some(file => new URL(request.url).pathname.endsWith(`/${file}`))) await (await caches.open(name)).put(request, answer.clone());
-  return answer;
+  if (!LATER.some(file => new URL(request.url).pathname.endsWith(`/${file}`))) return fetch(request);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await (await caches.open(name)).put(request, answer.clone());
+    return answer;
+  } catch {
+    return Response.json(null); // without a network: it is asked for again
+  }
 }
