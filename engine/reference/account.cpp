@@ -149,9 +149,8 @@ class Accountant {
     };
     for (const Block& block : context_.model.blocks) {
       const auto& all = block.statements;
-      if (all.empty() || &failed < &all.front() || &failed > &all.back()) continue;
-      return std::any_of(all.begin() + (&failed - &all.front()), all.end(),
-                         [&](const Statement& one) { return moves(moves, one); });
+      const auto at = std::find_if(all.begin(), all.end(), [&](const Statement& one) { return &one == &failed; });
+      if (at != all.end()) return std::any_of(at, all.end(), [&](const Statement& one) { return moves(moves, one); });
     }
     return false;
   }

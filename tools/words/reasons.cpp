@@ -223,9 +223,9 @@ class Asker {
     return request;
   }
 
-  // Whether some legal move puts something on the first cell.
+  // Whether some legal move begins by putting something on the first cell, and no alternative is chosen before.
   bool begins_with_placement() {
-    const MoveList& legal = game_.choices().moves;
+    const MoveList legal = game_.choices().moves;
     return std::any_of(legal.begin(), legal.end(), [&](const Move& move) {
       return move.size > 0 && move.choices[0].kind == ChoiceKind::Place && move.choices[0].b == words_.cells.front();
     });
@@ -444,27 +444,30 @@ class Asker {
     });
   }
   std::string no_walk_of_any(const PieceRecord& piece, const Request& request, const Account& account) {
+    return fmt::format("  note: no {} has a move that leads {}\n", owned(piece),
+                       request.to == kNoCell ? "anywhere" : "to `" + name_of(request.to) + "`") +
+           lines_of_moves(account);
+  }
+  // "white pawn"
+  std::string owned(const PieceRecord& piece) const {
     const std::string owner = piece.owner < model_.seats.size() ? model_.seats[piece.owner].name + " " : "";
-    std::string text = fmt::format("  note: no {}{} has a move that leads {}\n", owner, model_.types[piece.type].name,
-                                   request.to == kNoCell ? "anywhere" : "to `" + name_of(request.to) + "`");
-    if (account.moves != nullptr) {
-      for (const MoveRule& rule : *account.moves)
-        text += rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule));
-    }
+    return owner + model_.types[piece.type].name;
+  }
+  // The moves that were tried, once.
+  std::string lines_of_moves(const Account& account) {
+    std::string text;
+    if (account.moves == nullptr || !told_.insert(account.moves).second) return text;
+    for (const MoveRule& rule : *account.moves)
+      text += rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule));
     return text;
   }
 
   std::string no_walk_lines(const Store& store, const Request& request, const Account& account) {
-    const PieceRecord* piece = piece_on(store, request.from);
-    const std::string owner = piece->owner < model_.seats.size() ? model_.seats[piece->owner].name + " " : "";
-    const std::string named = fmt::format("{}{} on `{}`", owner, model_.types[piece->type].name, name_of(request.from));
-    std::string text = request.to == kNoCell
-                           ? fmt::format("  note: the {} has nowhere to go\n", named)
-                           : fmt::format("  note: no move of the {} leads to `{}`\n", named, name_of(request.to));
-    if (account.moves != nullptr && told_.insert(account.moves).second) {
-      for (const MoveRule& rule : *account.moves)
-        text += rule_line(move_rule_name(model_, rule), rule.place, move_sentence(model_, rule));
-    }
+    const std::string named = fmt::format("{} on `{}`", owned(*piece_on(store, request.from)), name_of(request.from));
+    const std::string text =
+        (request.to == kNoCell ? fmt::format("  note: the {} has nowhere to go\n", named)
+                               : fmt::format("  note: no move of the {} leads to `{}`\n", named, name_of(request.to))) +
+        lines_of_moves(account);
     if (account.then) return text + as_far_as_legal();
     Request anywhere = request;
     anywhere.to = kNoCell;
