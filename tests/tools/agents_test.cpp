@@ -246,6 +246,24 @@ TEST_F(Agents, WhatMovesMoreIsWorthMore) {
   EXPECT_GT(queen, knight);
 }
 
+// An army that an option gives to one seat is worth what it is worth in the other's hands.
+TEST_F(Agents, ArmiesOfOneSeatAreWeighedLikeTheOthers) {
+  const std::string army = "princess, wizard, archer, human_knight, 5 hero";
+  for (const std::string seat : {"southern", "northern"}) {
+    const auto game = load("dungeon-chess", {{"army." + seat, army}});
+    ASSERT_TRUE(game->ok()) << game->error;
+    const std::shared_ptr<const Evaluation> evaluation = evaluation_of(game->model());
+    PositionError error;
+    const auto store = read_position(game->model(), "3P6/3Z6/10/10/10/10/10/10/10/3p6 s @phase=battle -", error);
+    ASSERT_TRUE(store.has_value()) << error.message;
+    const auto other = read_position(game->model(), "3P6/10/10/10/10/10/10/10/3z6/3p6 s @phase=battle -", error);
+    ASSERT_TRUE(other.has_value()) << error.message;
+    const double ahead = evaluation->balance(*store, kNobody);
+    EXPECT_NE(ahead, 0);
+    EXPECT_NEAR(ahead, -evaluation->balance(*other, kNobody), 1e-4) << seat;
+  }
+}
+
 // A rook ahead is a win if one goes forward; going to and fro is a draw by the third repetition.
 TEST_F(Agents, WhoIsAheadDoesNotGoToAndFro) {
   const auto game = load("chess");

@@ -12,6 +12,7 @@
 #include <map>
 #include <mutex>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "tools/agents/evaluation.h"
 #include "tools/agents/learning.h"
@@ -51,6 +52,16 @@ std::filesystem::path shipped_file(const Model& model) {
   return is_ours && !error ? folder / "evaluation.json" : std::filesystem::path{};
 }
 
+// The armies that have weights of their own; the others share those of the first. Where an option gives one seat
+// another army than the file knows, the pieces are worth the same to all.
+std::set<std::string> armies_in(const nlohmann::json& weights, const std::vector<Features::Block>& blocks) {
+  std::set<std::string> armies;
+  for (const Features::Block& block : blocks) {
+    if (weights.contains(block.name())) armies.insert(block.army);
+  }
+  return armies;
+}
+
 // Weights that the file does not name stay as they are. False if it is none, or of no use.
 bool read_weights(const std::filesystem::path& path, const Features& features, std::vector<float>& weights) {
   std::string error;
@@ -60,8 +71,10 @@ bool read_weights(const std::filesystem::path& path, const Features& features, s
   if (!json.is_object() || !json.contains("weights") || !json["weights"].is_object()) return false;
   std::vector<float> read = weights;
   bool any = false;
-  for (const Features::Block& block : features.blocks()) {
-    const auto list = json["weights"].find(block.name);
+  const std::vector<Features::Block> blocks = features.blocks();
+  const std::set<std::string> armies = armies_in(json["weights"], blocks);
+  for (const Features::Block& block : blocks) {
+    const auto list = json["weights"].find(armies.count(block.army) != 0 ? block.name() : block.shared);
     if (list == json["weights"].end() || !list->is_array() || list->size() != block.count) continue;
     for (std::size_t i = 0; i < block.count; ++i) {
       if (!(*list)[i].is_number()) return false;
@@ -89,7 +102,7 @@ void write_weights(const std::filesystem::path& path, const Model& model, const 
       list += fmt::format("{}{}", i == 0 ? "" : ",", weight + 0.0);
     }
     if (any || text.empty())
-      text += fmt::format("{}\n{}: [{}]", text.empty() ? "" : ",", nlohmann::json(block.name).dump(), list);
+      text += fmt::format("{}\n{}: [{}]", text.empty() ? "" : ",", nlohmann::json(block.name()).dump(), list);
   }
   write_file(path.string(),
              fmt::format("{{\"game\": {}, \"weights\": {{{}\n}}}}\n", nlohmann::json(model.name).dump(), text));

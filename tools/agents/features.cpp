@@ -310,7 +310,7 @@ std::vector<Features::Block> Features::blocks() const {
   for (std::size_t base = 0; base < count_; base += one_seat_) {
     const std::string whose = base == 0 ? "" : "army " + std::to_string(base / one_seat_ + 1) + ", ";
     const auto put = [&](const std::string& name, std::size_t first, std::size_t count) {
-      if (base + first + count <= count_) blocks.push_back({whose + name, base + first, count});
+      if (base + first + count <= count_) blocks.push_back({whose, name, base + first, count});
     };
     for (std::size_t t = 0; t < model_.types.size(); ++t) {
       const std::string& type = model_.types[t].name;

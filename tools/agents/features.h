@@ -31,10 +31,12 @@ class Features {
   std::string name(std::size_t index) const;
 
   // The features by what they measure, for weights that are kept by name: those of a definition fit its variants as far
-  // as these know the same things. No feature is in two blocks.
+  // as these know the same things. No feature is in two blocks. `shared` is the name of the same block of the first
+  // army, before whose own name `army` stands; that is empty for the first.
   struct Block {
-    std::string name;
+    std::string army, shared;
     std::size_t first = 0, count = 0;
+    std::string name() const { return army + shared; }
   };
   std::vector<Block> blocks() const;
 
