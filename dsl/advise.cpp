@@ -61,6 +61,7 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
       {"bad-indentation", RepairScope::File},
       {"tab-indentation", RepairScope::File},
       {"missing-colon", RepairScope::File},
+      {"missing-block-mark", RepairScope::File},
       {"missing-comma", RepairScope::File},
       {"colon-in-text", RepairScope::File},
       {"not-a-map", RepairScope::File},

@@ -64,4 +64,13 @@ std::string belongs_to(const YamlNode& text, std::string_view name, const KeyInf
   return "";
 }
 
+bool is_key_of_map_above(const YamlNode& text, std::string_view name, const KeyInfo& of) {
+  const std::size_t map = of.shape.find("map(", std::min(of.shape.find("names("), of.shape.size()));
+  if (map == std::string_view::npos) return false;
+  const KeyInfo* key = find_key(of.shape.substr(map + 4, of.shape.find(')', map) - map - 4), name);
+  return key != nullptr && ((key->shape == "program" && reads(parse_line, text)) ||
+                            (key->shape == "expression" && reads(parse_expression, text)) ||
+                            (key->shape == "event" && reads(parse_event, text)));
+}
+
 }  // namespace ludwright

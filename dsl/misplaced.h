@@ -13,4 +13,8 @@ namespace ludwright {
 // if it has none; `of`: the key of the table that it stands under.
 std::string belongs_to(const YamlNode& text, std::string_view name, const KeyInfo& of);
 
+// Whether the key is one of the maps under the names that it stands beside, and so a level too far out: `do` between
+// the names of moves.
+bool is_key_of_map_above(const YamlNode& text, std::string_view name, const KeyInfo& of);
+
 }  // namespace ludwright

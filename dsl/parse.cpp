@@ -81,7 +81,7 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   if (const YamlNode* node = tree.find("state")) game.slots = slots(*node);
   if (const YamlNode* node = tree.find("pieces")) game.pieces = pieces(*node);
   if (const YamlNode* node = tree.find("define")) game.defines = defines(*node);
-  if (const YamlNode* node = tree.find("start")) game.start = text(*node, "a drawing");
+  game.start = drawing_of(tree, "start");
   game.setup = program_of(tree, "setup");
   game.phases = phases(tree);
   if (const YamlNode* node = tree.find("rules")) game.rules = rules(*node);
@@ -327,6 +327,21 @@ std::vector<ast::Named> Parser::phrases(const YamlNode& node, std::string_view e
 std::optional<Text> Parser::text_of(const YamlNode& map, const char* key) {
   const YamlNode* node = map.find(key);
   return node == nullptr ? std::nullopt : text(*node);
+}
+
+std::optional<Text> Parser::drawing_of(const YamlNode& map, const char* key) {
+  const YamlNode* node = map.find(key);
+  if (node == nullptr) return std::nullopt;
+  auto drawing = fold(*node, [&](const YamlNode& scalar) {
+    // Of lines that are joined the indentation is gone.
+    const bool joined = scalar.text.find('\n') == std::string::npos &&
+                        scalar.span.end - scalar.span.begin > scalar.text.size() + std::string_view("\"\"").size();
+    if (scalar.kind != Kind::Scalar || scalar.block || !joined) return text(scalar, "a drawing");
+    diagnostics_.error(scalar.span, "missing-block-mark", "these lines are read as a single one")
+        .help("write `|` behind the key above them");
+    return std::optional<Text>();
+  });
+  return drawing.value_or(std::nullopt);
 }
 
 std::optional<Text> Parser::number_of(const YamlNode& map, const char* key) {

@@ -33,7 +33,7 @@ std::optional<ast::Board> Parser::board(const YamlNode& node) {
     }
     if (!check_map(map, "board", map.span)) return board;
     board.shape = text_of(map, "shape");
-    board.map = text_of(map, "map");
+    board.map = drawing_of(map, "map");
     board.key = pairs_of(map, "key");
     for (const auto& [letter, terrain] : board.key) check_name(terrain.text, terrain.span, "terrain");
     if (const YamlNode* lines = map.find("lines")) {
@@ -68,7 +68,7 @@ std::vector<ast::Mark> Parser::marks(const YamlNode& node) {
     if (!check_map(value, "mark", entry.key_span)) return mark;
     mark.enumeration = text_of(value, "values").value_or(Text{});
     mark.key = pairs_of(value, "key");
-    mark.map = text_of(value, "map").value_or(Text{});
+    mark.map = drawing_of(value, "map").value_or(Text{});
     return mark;
   });
 }

@@ -4,6 +4,7 @@
 #include "dsl/keys.h"
 #include "dsl/repair_line.h"
 #include "dsl/syntax_help.h"
+#include "dsl/words.h"
 
 namespace ludwright {
 namespace {
@@ -70,7 +71,10 @@ std::vector<Repair> RepairsOfLines::of_keys() const {
       value = value.substr(1, value.size() - 2);
     if (value.find('\n') == std::string::npos) add(all, {place_.span.begin, place_.span.end, "[" + value + "]"});
   }
-  if (place_.message.ends_with("got a list")) add_joined(all);
+  if (place_.message.ends_with("got a list")) {
+    add_joined(all);
+    add_mapped(all);
+  }
   return all;
 }
 
@@ -78,19 +82,57 @@ std::vector<Repair> RepairsOfLines::of_keys() const {
 void RepairsOfLines::add_joined(std::vector<Repair>& all) const {
   const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
   if (value.size() < 3 || value.front() != '[' || value.back() != ']' || value.find('\n') != std::string::npos) return;
-  for (const char* sign : {" also ", " or ", " and ", "; ", " "}) {
+  for (const char* sign : {"x", " also ", " or ", " and ", "; ", " "}) {
     std::string joined = value.substr(1, value.size() - 2);
-    for (std::size_t at = joined.find(", "); at != std::string::npos; at = joined.find(", ", at + 1))
-      joined.replace(at, 2, sign);
+    for (std::size_t at = joined.find(','); at != std::string::npos; at = joined.find(',', at + 1))
+      joined.replace(at, joined.compare(at, 2, ", ") == 0 ? 2 : 1, sign);
     add(all, {place_.span.begin, place_.span.end, joined});
     if (joined == value.substr(1, value.size() - 2)) break;
   }
+}
+
+// `[20, 400]` as a map from numbers, `[white, black]` as one from names.
+void RepairsOfLines::add_mapped(std::vector<Repair>& all) const {
+  const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
+  if (value.size() < 3 || value.front() != '[' || value.find_first_of("[{\n", 1) != std::string::npos) return;
+  std::string numbered, named;
+  int number = 0;
+  for (std::size_t at = 1; at < value.size();) {
+    const std::size_t end = value.find_first_of(",]", at);
+    const std::string item = value.substr(at, end - at);
+    numbered += (at == 1 ? "{" : ", ") + std::to_string(++number) + ": " + item;
+    named += (at == 1 ? "{" : ", ") + item + ": {}";
+    at = std::min(value.find_first_not_of(' ', end + 1), value.size());
+  }
+  for (const std::string& map : {named, numbered}) add(all, {place_.span.begin, place_.span.end, map + "}"});
+}
+
+// `{text: at most one, or none}`: the value that a comma ends, in quotes.
+void RepairsOfLines::add_quotes_of_value(std::vector<Repair>& all) const {
+  const std::string_view cut = text_.substr(place_.span.begin, place_.span.end - place_.span.begin);
+  if (place_.code != "missing-colon" || cut.find(' ') == std::string_view::npos) return;  // a word may be a key
+  const std::size_t colon = text_.substr(0, place_.span.begin).rfind(": ");
+  if (colon == std::string_view::npos || colon < line_begin_) return;
+  std::size_t end = place_.span.end;
+  for (; end < content_end_ && text_[end] != '}'; ++end) {
+    const std::size_t key = text_[end] == ',' ? text_.find_first_not_of(' ', end + 1) : content_end_;
+    if (key < content_end_ && text_.substr(key + words::word_length(text_.substr(key))).starts_with(": ")) break;
+  }
+  add(all, {colon + 2, end, quoted(std::string(text_.substr(colon + 2, end - colon - 2)))});
+}
+
+// Lines of text under a key that should end in `|`.
+void RepairsOfLines::add_block_mark(std::vector<Repair>& all) const {
+  const std::size_t colon = place_.code == "missing-block-mark" ? text_.rfind(":\n", content_end_) : text_.npos;
+  if (colon != text_.npos) add(all, {colon + 1, colon + 1, " |"});
 }
 
 // What belongs to lines and brackets of YAML, the likeliest kinds first.
 std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
   std::vector<std::vector<Repair>> kinds(9);
   add_doubled(kinds[0]);
+  add_quotes_of_value(kinds[0]);
+  add_block_mark(kinds[0]);
   add_items(kinds[0]);
   add_comment_mark(kinds[0]);
   add_leaps(kinds[0]);

@@ -373,7 +373,8 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     wrong.help(known);
   // `king of dark`
   if (const std::string_view text = sources_.text(node.span.file).substr(0, node.span.begin);
-      known.empty() && text.ends_with(" of ") && !text.ends_with("number of ") && !text.ends_with("line of ")) {
+      known.empty() && text.ends_with(" of ") && !text.ends_with("number of ") && !text.ends_with("line of ") &&
+      !text.ends_with("one of ")) {
     std::string seats;
     for (const Seat& seat : model_.seats) seats += (seats.empty() ? "`" : ", `") + seat.name + "`";
     wrong.note("behind `of` stands a player: " + seats + ", `opponent`, `mover` or `me`");

@@ -131,7 +131,8 @@ class Sentences {
           types_.emplace_back(entry.key);
       }
     }
-    if (types_.empty()) types_.emplace_back("stone");
+    has_types_ = !types_.empty();
+    if (!has_types_) types_.emplace_back("stone");
     last_row_ = rows_of(tree);
     for (const KeyInfo& info : all_keys()) keys_.insert(info.key);
   }
@@ -169,26 +170,47 @@ class Sentences {
         else if (bare && fault.code == "unknown-path")
           fault.notes.push_back(
               {"help", "a way to go begins with `step`, `slide`, `leap` or `hop`, or has its name under `define`"});
-        else if (bare && fault.code == "unknown-name" && fault.notes.empty() && asks(text.text))
-          fault.notes.push_back({"help", names_there_are()});
+        else if (bare && fault.code == "unknown-name" &&
+                 (fault.notes.empty() || fault.notes[0].text.starts_with("not known")) && is_written_right(text.text))
+          fault.notes.insert(fault.notes.begin(), {"help", declared_by(text, fault)});
         else if (bare && named && fault.notes.empty() && (begins > 0 || place->kind == PhraseKind::Expression))
           fault.notes.push_back({"help", explained(of, begins > 0 ? said::condition() : *place)});
       }
     }).of_map(tree_, "definition");
   }
 
-  // Whether it is written like a condition or a set, so that only a name is missing.
-  static bool asks(std::string_view text) {
+  // Whether it is written like a statement, a condition or a set, so that only a name is missing.
+  static bool is_written_right(std::string_view text) {
+    if (words::is_statement_verb(text.substr(0, words::word_length(text)))) return true;
     constexpr std::string_view marks[] = {" >", " <", " is ", "some ", "no ", "number of ", " except "};
     return std::any_of(std::begin(marks), std::end(marks),
                        [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; });
   }
-  std::string names_there_are() const {
-    std::string pieces;
-    for (std::size_t i = 0; i < types_.size() && types_.size() <= 6; ++i)
-      pieces += (i == 0 ? "" : ", ") + in_backticks(types_[i]);
-    return (pieces.empty() ? "" : "the pieces are " + pieces + "; ") +
-           "sets and conditions are named under `define`, what is counted or kept under `state`";
+  // What would make the unknown name known, by what stands around it.
+  std::string declared_by(const YamlNode& text, const Diagnostic& fault) const {
+    std::size_t begin = 0;
+    while (begin < text.text.size() && text.span_of(begin, begin + 1).begin < fault.span.begin) ++begin;
+    const std::string_view rest = std::string_view(text.text).substr(begin);
+    const std::string name(rest.substr(0, words::word_length(rest)));
+    const std::string_view behind = rest.substr(name.size()), before = std::string_view(text.text).substr(0, begin);
+    const auto follows = [&](std::initializer_list<std::string_view> words) {
+      return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return before.ends_with(word); });
+    };
+    if (follows({"own ", "enemy ", "new ", "one of ", "is "}) && has_types_) {
+      std::string pieces;
+      for (std::size_t i = 0; i < types_.size() && types_.size() <= 6; ++i)
+        pieces += (i == 0 ? "the pieces are " : ", ") + in_backticks(types_[i]);
+      return pieces + (pieces.empty() ? "" : "; ") + "a piece is declared under `pieces`: `" + name +
+             ": {letter: …, moves: …}`";
+    }
+    if (follows({" in ", " to ", " at ", " except ", " within ", " through "}))
+      return "a set of cells is declared under `zones`, as in `zones: {" + name +
+             ": row 1..2}`, any other set or condition under `define`";
+    if (behind.starts_with(" >") || behind.starts_with(" <") || behind.starts_with(" is ") ||
+        follows({"> ", ">= ", "< ", "<= "}))
+      return "what is counted is declared under `state`, as in `state: {game: {" + name +
+             ": {number: 0}}}`; `{clock: 0}` counts turns by itself";
+    return "sets and conditions are named under `define`, what is counted or kept under `state`";
   }
 
   // In helps stand names of this definition.
@@ -227,6 +249,15 @@ class Sentences {
     const bool may_be_misplaced = faults_[*first].code == "syntax" || faults_[*first].code == "bad-define" ||
                                   faults_[*first].message == "expected a map, got text";
     if (of.node != nullptr && of.info != nullptr && may_be_misplaced) {
+      if (is_key_of_map_above(*of.node, of.name, *of.info)) {
+        Diagnostic& fault = faults_[*first];
+        fault.code = "bad-indentation";
+        fault.message = in_backticks(of.name) + " is no name here, but a key of what stands above it";
+        fault.span = of.node->span;
+        fault.notes = {{"help", "indent this line further"}};
+        fault.fixes.clear();
+        return;
+      }
       if (const std::string help = belongs_to(*of.node, of.name, *of.info); !help.empty()) {
         faults_[*first].fixes.clear();
         faults_[*first].notes = {{"help", help}};
@@ -244,8 +275,17 @@ class Sentences {
     const std::vector<Word> foreign = foreign_words(text, *place, faults_[*first].span.begin);
     if (foreign.empty()) return;
     Diagnostic fault = faults_[*first];
+    const bool reads = std::none_of(faults_.begin(), faults_.end(), [&](const Diagnostic& each) {
+      return holds(text.span, each) && each.code != "unknown-name";
+    });
+    const bool is_phrase =
+        reads && is_written_right(text.text) &&
+        std::none_of(foreign.begin(), foreign.end(), [](const Word& word) { return joins(word.text); });
     std::erase_if(faults_, [&](const Diagnostic& each) { return holds(text.span, each); });
-    tell(fault, of, *place, foreign);
+    if (is_phrase)
+      fault.notes = {not_known(foreign)};
+    else
+      tell(fault, of, *place, foreign);
     faults_.push_back(std::move(fault));
   }
 
@@ -332,14 +372,18 @@ class Sentences {
     fault.notes.push_back({"help", explained(of, inner)});
     const std::string guess = said::construct(words, place.kind == PhraseKind::Head ? inner : place);
     if (!guess.empty()) fault.notes.push_back({"help", "perhaps: " + named(guess, words)});
+    fault.notes.push_back(not_known(foreign));
+  }
+
+  static Note not_known(const std::vector<Word>& words) {
     std::string list;
     std::set<std::string_view> told;
     constexpr std::size_t most = 6;
-    for (const Word& word : foreign) {
+    for (const Word& word : words) {
       if (told.size() < most && told.insert(word.text).second)
         list += (list.empty() ? "" : ", ") + in_backticks(word.text);
     }
-    fault.notes.push_back({"note", "not known here: " + list});
+    return {"note", "not known here: " + list};
   }
 
   // What stands at such a place, with what this definition has at another one, if it is of the same key.
@@ -453,6 +497,7 @@ class Sentences {
   std::vector<Diagnostic>& faults_;
   std::vector<Text> texts_;
   std::vector<std::string> types_;
+  bool has_types_ = false;
   std::string last_row_;
   std::set<std::string_view> keys_, names_;
 };

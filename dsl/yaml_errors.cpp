@@ -126,10 +126,29 @@ std::optional<DeeperBlock> deeper_block_above(const Fault& c) {
   return block.lines == 0 ? std::nullopt : std::optional(block);
 }
 
+// Lines under a key that are no keys and no items, of which this one cannot be read: a text that needs `|`.
+bool told_of_block(const Fault& c) {
+  const std::uint32_t column = c.column_of(c.at.begin);
+  for (std::uint32_t line = c.line_of(c.at.begin); line > 0; --line) {
+    const std::string_view here = c.sources.line(c.at.file, line);
+    const std::size_t first = here.find_first_not_of(" \r");
+    if (first == here.npos) return false;
+    const bool is_key = here.ends_with(':');
+    if (first + 1 == column && !is_key && here.find(": ") == here.npos && here.compare(first, 2, "- ") != 0) continue;
+    if (!is_key || first + 1 >= column || line == c.line_of(c.at.begin)) return false;
+    const auto begin = static_cast<std::uint32_t>(static_cast<std::size_t>(here.data() - c.text().data()));
+    report_missing_block_mark(
+        {c.at.file, static_cast<std::uint32_t>(begin + first), static_cast<std::uint32_t>(begin + here.size())},
+        c.diagnostics);
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
 void unexpected_text(const Fault& c) {
-  if (told_of_quote(c)) return;
+  if (told_of_quote(c) || (c.first_in_line() && told_of_block(c))) return;
   const auto deeper = c.first_in_line() ? deeper_block_above(c) : std::nullopt;
   if (deeper && deeper->lines == 1) {
     c.diagnostics.error(deeper->first, "bad-indentation", "this line is indented further than those that follow it")
@@ -363,6 +382,11 @@ void report_unclosed_quote(const YamlProblem& problem, const SourceSet& sources,
 
 void report_escape(const YamlProblem& problem, const SourceSet& sources, Diagnostics& diagnostics) {
   yaml_fault::bad_escape({problem, problem.at, sources, diagnostics});
+}
+
+void report_missing_block_mark(Span key, Diagnostics& diagnostics) {
+  diagnostics.error(key, "missing-block-mark", "the lines below this key are text, which `|` begins")
+      .help("write `|` behind it");
 }
 
 bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics) {

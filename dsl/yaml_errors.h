@@ -36,6 +36,9 @@ YamlReport report_not_an_item;       // at the first line behind a list
 YamlReport report_unclosed_quote;    // at the opening quote
 YamlReport report_escape;            // at a backslash that begins no escape
 
+// Of the key, with its `:`, of a text in lines that lacks `|`.
+void report_missing_block_mark(Span key, Diagnostics& diagnostics);
+
 // Gives a diagnostic and returns true if an anchor, an alias or a tag starts at `at`.
 bool report_extra(Span at, const SourceSet& sources, Diagnostics& diagnostics);
 

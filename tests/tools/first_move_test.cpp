@@ -40,6 +40,13 @@ TEST(FirstMove, IsRefusedByARestriction) {
   EXPECT_THAT(wrong, HasSubstr("note: `dry` refuses every turn of the first position"));
 }
 
+TEST(FirstMove, IsRefusedByRestrictionsTogether) {
+  const std::string wrong = said(
+      "end: {full: mover loses when stuck}\nturn: place new stone at empty\n"
+      "legal: {low: never some own in rank 1..4, far: never some own in file 8, high: never some own in rank 5..8}\n");
+  EXPECT_THAT(wrong, HasSubstr("note: `low` and `high` together refuse every turn of the first position"));
+}
+
 TEST(FirstMove, IsStoppedByALineOfTheTurn) {
   const std::string wrong = said(
       "end: {full: mover loses when stuck}\nturn:\n  - place new stone at row 1\n  - take enemy\n"

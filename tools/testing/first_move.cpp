@@ -56,18 +56,25 @@ bool is_over(const Model& model) {
   return engine.executor->outcome().over();
 }
 
-// Why nobody can make a turn in the first position: what refuses them all, or the first line of the program that cannot
-// be made, if leaving it out lets the game begin.
+// Why nobody can make a turn in the first position: what refuses them all, each part of it needed for that, or the
+// first line of the program that cannot be made, if leaving it out lets the game begin.
 struct Cause {
   Place place;
   std::string what;
 };
 std::optional<Cause> cause_of_no_turn(const Model& model, std::size_t phase) {
   Model other = model;
-  for (std::size_t i = 0; i < model.legal.size(); ++i) {
-    other.legal.erase(other.legal.begin() + static_cast<std::ptrdiff_t>(i));
-    if (!is_over(other)) return Cause{model.legal[i].place, "`" + model.legal[i].name + "` refuses every turn"};
-    other.legal = model.legal;
+  for (std::size_t i = other.legal.size(); i-- > 0;) {
+    const auto rule = other.legal.begin() + static_cast<std::ptrdiff_t>(i);
+    const auto left_out = *rule;
+    other.legal.erase(rule);
+    if (!is_over(other)) other.legal.insert(other.legal.begin() + static_cast<std::ptrdiff_t>(i), left_out);
+  }
+  if (!other.legal.empty()) {
+    std::string names;
+    for (const auto& rule : other.legal) names += (names.empty() ? "`" : " and `") + rule.name + "`";
+    return Cause{other.legal.front().place,
+                 names + (other.legal.size() == 1 ? " refuses every turn" : " together refuse every turn")};
   }
   if (phase >= model.phases.size() || model.phases[phase].program == kNoId) return std::nullopt;
   const auto program = static_cast<std::size_t>(model.phases[phase].program);
