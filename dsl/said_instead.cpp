@@ -1,7 +1,10 @@
 #include "dsl/said_instead.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <iterator>
+
+#include "dsl/words.h"
 
 namespace ludwright::said {
 namespace {
@@ -190,6 +193,32 @@ std::string construct(const std::vector<std::string>& words, const Place& place)
     return (each.where & where(place)) != 0 && has(each.words) && (each.with.empty() || has(each.with));
   });
   return std::string(found == std::end(kConstructs) ? "" : found->help);
+}
+
+std::string declared_by(std::string_view text, std::size_t begin, const std::vector<std::string>& types) {
+  const std::string_view before = text.substr(0, begin), rest = text.substr(begin);
+  const std::string name(rest.substr(0, words::word_length(rest)));
+  const std::string_view behind = rest.substr(name.size());
+  const auto stands = [](auto there, std::initializer_list<std::string_view> words) {
+    return std::any_of(words.begin(), words.end(), there);
+  };
+  const auto follows = [&](std::string_view word) { return before.ends_with(word); };
+  const auto goes_on = [&](std::string_view word) { return behind.starts_with(word); };
+  if (!types.empty() && stands(follows, {"own ", "enemy ", "new ", "one of ", "is "})) {
+    constexpr std::size_t few = 6;
+    std::string pieces;
+    for (std::size_t i = 0; i < types.size() && types.size() <= few; ++i)
+      pieces += (i == 0 ? "the pieces are `" : ", `") + types[i] + "`";
+    return pieces + (pieces.empty() ? "" : "; ") + "a piece is declared under `pieces`: `" + name +
+           ": {letter: …, moves: …}`";
+  }
+  if (stands(follows, {" in ", " to ", " at ", " except ", " within ", " through "}))
+    return "a set of cells is declared under `zones`, as in `zones: {" + name +
+           ": row 1..2}`, any other set or condition under `define`";
+  if (stands(goes_on, {" >", " <", " is "}) || stands(follows, {"> ", ">= ", "< ", "<= "}))
+    return "what is counted is declared under `state`, as in `state: {game: {" + name +
+           ": {number: 0}}}`; `{clock: 0}` counts turns by itself";
+  return "sets and conditions are named under `define`, what is counted or kept under `state`";
 }
 
 std::vector<Example> examples() {

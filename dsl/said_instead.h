@@ -29,6 +29,9 @@ Place condition();
 // What is said here for what one of such words nearly always means, in phrases of this kind; "" if it is not known.
 std::string construct(const std::vector<std::string>& words, const Place& place);
 
+// What would make the unknown name at `begin` of this text known, by what stands around it. `types`: of the definition.
+std::string declared_by(std::string_view text, std::size_t begin, const std::vector<std::string>& types);
+
 // Every example that is shown, with what it is to be read as.
 struct Example {
   PhraseKind kind;

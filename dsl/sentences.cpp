@@ -186,31 +186,10 @@ class Sentences {
     return std::any_of(std::begin(marks), std::end(marks),
                        [&](std::string_view mark) { return text.find(mark) != std::string_view::npos; });
   }
-  // What would make the unknown name known, by what stands around it.
   std::string declared_by(const YamlNode& text, const Diagnostic& fault) const {
     std::size_t begin = 0;
     while (begin < text.text.size() && text.span_of(begin, begin + 1).begin < fault.span.begin) ++begin;
-    const std::string_view rest = std::string_view(text.text).substr(begin);
-    const std::string name(rest.substr(0, words::word_length(rest)));
-    const std::string_view behind = rest.substr(name.size()), before = std::string_view(text.text).substr(0, begin);
-    const auto follows = [&](std::initializer_list<std::string_view> words) {
-      return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return before.ends_with(word); });
-    };
-    if (follows({"own ", "enemy ", "new ", "one of ", "is "}) && has_types_) {
-      std::string pieces;
-      for (std::size_t i = 0; i < types_.size() && types_.size() <= 6; ++i)
-        pieces += (i == 0 ? "the pieces are " : ", ") + in_backticks(types_[i]);
-      return pieces + (pieces.empty() ? "" : "; ") + "a piece is declared under `pieces`: `" + name +
-             ": {letter: …, moves: …}`";
-    }
-    if (follows({" in ", " to ", " at ", " except ", " within ", " through "}))
-      return "a set of cells is declared under `zones`, as in `zones: {" + name +
-             ": row 1..2}`, any other set or condition under `define`";
-    if (behind.starts_with(" >") || behind.starts_with(" <") || behind.starts_with(" is ") ||
-        follows({"> ", ">= ", "< ", "<= "}))
-      return "what is counted is declared under `state`, as in `state: {game: {" + name +
-             ": {number: 0}}}`; `{clock: 0}` counts turns by itself";
-    return "sets and conditions are named under `define`, what is counted or kept under `state`";
+    return said::declared_by(text.text, begin, has_types_ ? types_ : std::vector<std::string>());
   }
 
   // In helps stand names of this definition.
