@@ -11,6 +11,8 @@ namespace ludwright::rpc {
 namespace {
 
 using Json = nlohmann::ordered_json;
+using testing::AllOf;
+using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::Not;
 
@@ -166,6 +168,23 @@ TEST_F(RpcTest, SaysWhyInTheMiddleOfAMove) {
     return;
   }
   FAIL() << "g1 cannot be chosen";
+}
+
+TEST_F(RpcTest, SaysWhichRuleAsksForTheNextChoice) {
+  const auto said_of = [&](const char* name, const char* from, const char* to, const char* cell) {
+    const int game = opened({{"game", name}});
+    const Json turn = result("turn", {{"game", game}});
+    for (const Json& option : turn.at("options")) {
+      if (option.at("step").value("from", "") != from || option.at("step").value("to", "") != to) continue;
+      return result("why", {{"game", game}, {"cell", cell}, {"choices", option.at("choices")}})
+          .at("text")
+          .get<std::string>();
+    }
+    return std::string();
+  };
+  EXPECT_THAT(said_of("amazons", "d1", "d5", "a1"), ContainsRegex("amazons.yaml:32:5: place a new arrow"));
+  EXPECT_THAT(said_of("thief", "b1", "a2", "a5"),
+              AllOf(HasSubstr("no move of the light elite on `a2` leads to `a5`"), HasSubstr("thief.yaml")));
 }
 
 TEST_F(RpcTest, SaysWhyAPieceCannotGoThere) {

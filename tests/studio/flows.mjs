@@ -4,6 +4,7 @@ import {readFileSync} from "node:fs";
 import {gameFlows} from "./games.mjs";
 import {keptFlows} from "./kept.mjs";
 import {languageFlows} from "./language.mjs";
+import {newcomerFlows} from "./newcomer.mjs";
 import {launch, Studio} from "./page.mjs";
 import {writingFlows} from "./writing.mjs";
 
@@ -475,6 +476,7 @@ gameFlows(flow, expect);
 keptFlows(flow, expect);
 writingFlows(flow, expect);
 languageFlows(flow, expect);
+newcomerFlows(flow, expect);
 
 const browser = await launch();
 let failed = 0, passed = 0;

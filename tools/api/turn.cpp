@@ -28,7 +28,7 @@ bool begins_with(const Move& move, const Choices& made) {
 }
 
 // Moves that begin alike; never empty.
-MoveList moves_with(Executor& play, const Choices& made) {
+MoveList listed_with(Executor& play, const Choices& made) {
   MoveList all, some;
   if (!play.outcome().over()) play.legal_moves(all);
   std::copy_if(all.begin(), all.end(), std::back_inserter(some),
@@ -46,7 +46,7 @@ class Turns {
     if (play_.outcome().over()) return turn;
     const PlayerId decider = play_.decider();
     if (decider != kNobody) turn.decider = model_.seats[decider].name;
-    const MoveList moves = moves_with(play_, made);
+    const MoveList moves = listed_with(play_, made);
     turn.asked = asked_words(game_.play(), moves, made.size());
     add(turn.options, moves.data(), moves.data() + moves.size(), made.size(), {}, "");
     return turn;
@@ -132,6 +132,10 @@ Result<std::string> asked(Game& game) {
 
 Result<Turn> turn_of(Game& game, const Choices& made) {
   return guarded<Turn>([&] { return Turns(game).turn(made); });
+}
+
+Result<MoveList> moves_with(Game& game, const Choices& made) {
+  return guarded<MoveList>([&] { return listed_with(game.play().executor(), made); });
 }
 
 Result<std::string> move_of(Game& game, const Choices& made) {

@@ -33,6 +33,8 @@ Result<std::string> asked(Game& game);
 // Errors: Illegal for choices that no legal move begins with. Costs a listing of the moves, and their facts for one
 // move of each option.
 Result<Turn> turn_of(Game& game, const Choices& made);
+// The legal moves that begin with these choices. Errors as of turn_of, which says of what they are.
+Result<MoveList> moves_with(Game& game, const Choices& made);
 // The text of the legal move that is these choices, or the only one that begins so; Illegal if there is none, or if
 // several are left.
 Result<std::string> move_of(Game& game, const Choices& made);

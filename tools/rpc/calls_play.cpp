@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "tools/agents/sight.h"
 #include "tools/api/guarded.h"
@@ -178,6 +179,50 @@ std::vector<CellId> ends_of(SceneRunner& scenes, const Store& store, CellId cell
   return ends;
 }
 
+// The number of the next choice of a move after the first `made`, past those of a way to go on.
+std::size_t next_choice(const Move& move, std::size_t made) {
+  while (made < move.size && move.choices[made].kind == ChoiceKind::Alternative) ++made;
+  return made;
+}
+
+// Where one piece has walked by all choices before `next`, which is a walk of it too: "d1-d5-", its way. Else "".
+std::string way_on(const Model& model, const Move& move, std::size_t next) {
+  std::string way;
+  std::uint16_t at = kNoCell;
+  for (std::size_t i = 0; i <= next && i < move.size; ++i) {
+    const Choice& choice = move.choices[i];
+    if (choice.kind == ChoiceKind::Alternative) continue;
+    if (choice.kind != ChoiceKind::Walk || (at != kNoCell && choice.a != at)) return "";
+    at = choice.b;
+    way += model.board.cells[choice.a].name + "-";
+  }
+  return way;
+}
+
+// Of a cell that is not among what may be chosen after the choices made: why the piece that has walked does not go on
+// there, where no other may move, else the rules that ask for what is to be chosen.
+std::string why_next(Session& session, CellId cell, const api::Choices& choices) {
+  OpenGame& game = session.game.play();
+  const Model& model = game.model();
+  const std::string& name = model.board.cells[cell].name;
+  std::set<std::vector<Choice>> begun;  // by what is passed over before the next choice
+  std::set<std::string> ways, rules;
+  for (const Move& move : api::moves_with(session.game, choices).value()) {
+    const std::size_t next = next_choice(move, choices.size());
+    if (next >= move.size) continue;
+    ways.insert(way_on(model, move, next));
+    if (!begun.insert({move.begin() + choices.size(), move.begin() + next}).second) continue;
+    const std::vector<const Statement*> asking = game.judge_here().asking(move);
+    if (next >= asking.size() || asking[next] == nullptr) continue;
+    const Statement& statement = *asking[next];
+    rules.insert(fmt::format("  {}: {}\n", place_text(model, statement.place), statement_words(model, statement)));
+  }
+  if (ways.size() == 1 && !ways.begin()->empty()) return reasons_for(game, *ways.begin() + name).text;
+  std::string text = fmt::format("`{}` is not among what may be chosen now\n", name);
+  for (const std::string& rule : rules) text += rule;
+  return text;
+}
+
 // `choices`: those made of the move so far.
 std::string why_cell(Session& session, CellId cell, const api::Choices& choices) {
   OpenGame& game = session.game.play();
@@ -185,7 +230,7 @@ std::string why_cell(Session& session, CellId cell, const api::Choices& choices)
   const auto& names = model.board.cells;
   const std::string asked = api::turn_of(session.game, choices).value().asked;
   const std::string wanted = asked.empty() ? "" : fmt::format("  note: what is to be done now: {}\n", asked);
-  if (!choices.empty()) return fmt::format("`{}` is not among what may be chosen now\n", names[cell].name) + wanted;
+  if (!choices.empty()) return why_next(session, cell, choices) + wanted;
   // Where things are put on the board and nothing walks, a cell is where something cannot be put.
   const MoveList legal = game.choices().moves;
   const auto any = [&](ChoiceKind kind) {
