@@ -266,6 +266,7 @@ class Adviser {
   // The change that is to be told: of the first kind that has any that help, if they are few enough.
   std::optional<Found> search(const Diagnostic& fault) {
     plays_.reset();
+    if (auto declared = tried_declaration(fault)) return declared;
     auto suggested = tried_fixes(fault);
     if (suggested && suggested->trial.line_is_fine) return suggested;
     const auto scope = scope_of(fault);
@@ -339,6 +340,23 @@ class Adviser {
     }
   }
 
+  // The declaration of the suggested name may be what is misspelt: if it stands nowhere else, and what is unknown does.
+  std::optional<Found> tried_declaration(const Diagnostic& fault) {
+    if (fault.fixes.empty()) return std::nullopt;
+    const Fix& fix = fault.fixes.front();
+    const std::string_view text = loaded_.sources.text(fault.span.file);
+    std::size_t uses = 0;
+    std::vector<Repair> declared;
+    for (const std::string_view word : words::all_in(text)) {
+      const auto at = static_cast<std::size_t>(word.data() - text.data());
+      if (word == fix.written) ++uses;
+      if (word == fix.replacement) declared.push_back({at, at + word.size(), fix.written});
+    }
+    if (uses < 2 || declared.size() != 1) return std::nullopt;
+    const Trial trial = attempt(fault, declared.front());
+    return trial.better && trial.line_is_fine ? std::optional(Found{declared, trial}) : std::nullopt;
+  }
+
   // What the message suggests itself, as much of it as helps.
   std::optional<Found> tried_fixes(const Diagnostic& fault) {
     std::optional<Found> best;
@@ -373,9 +391,9 @@ class Adviser {
            written,
            repair.text});
     }
-    static const std::set<std::string> guess = {"syntax",        "unknown-key",    "unknown-name",
-                                                "wrong-name",    "not-assignable", "unknown-statement",
-                                                "type-mismatch", "not-a-phrase",   "direction-class"};
+    static const std::set<std::string> guess = {"syntax",          "unknown-key",       "unknown-name",  "wrong-name",
+                                                "not-assignable",  "unknown-statement", "type-mismatch", "not-a-phrase",
+                                                "direction-class", "unknown-attribute"};
     const std::string& change = found.repairs.front().text;
     std::erase_if(fault.notes, [&](const Note& note) {
       return note.kind == "help" && (note.text.starts_with("did you mean") || note.text.starts_with("perhaps: ") ||

@@ -143,7 +143,8 @@ class Causes {
   // Where a definition takes what is unknown out of the one that it extends, `queen: ~`; "" if none does.
   std::string removed_at(const Diagnostic& fault) const {
     if (!tree_ || !fault.code.starts_with("unknown-")) return "";
-    const std::string_view name = text(fault).substr(fault.span.begin, fault.span.end - fault.span.begin);
+    std::string_view name = text(fault).substr(fault.span.begin, fault.span.end - fault.span.begin);
+    if (fault.code == "unknown-attribute") name.remove_prefix(name.rfind('.') + 1);
     const YamlNode::Entry* removal = removal_of(*tree_, name);
     if (removal == nullptr) return "";
     const LineColumn place = sources_.locate(removal->key_span.file, removal->key_span.begin);
@@ -153,7 +154,7 @@ class Causes {
 
   static const YamlNode::Entry* removal_of(const YamlNode& node, std::string_view name) {
     for (const YamlNode::Entry& entry : node.removed) {
-      if (entry.key == name) return &entry;
+      if (entry.key == name || entry.value.find(std::string(name)) != nullptr) return &entry;
     }
     for (const YamlNode::Entry& entry : node.entries) {
       if (const YamlNode::Entry* found = removal_of(entry.value, name)) return found;

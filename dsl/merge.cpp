@@ -128,7 +128,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
     YamlNode::Entry& old = base.entries[known->second];
     if (entry.value.kind == YamlNode::Kind::Null) {
       removed[known->second] = true;
-      taken_out.push_back(entry);
+      taken_out.push_back({entry.key, entry.key_span, entry.key_offsets, std::move(old.value)});
     } else if (choose_by_same(old.value, entry.value)) {
       entry.value = merge_choices(std::move(old.value), std::move(entry.value));
     } else if (of.empty() && entry.key == "examples" && merges_by_key(entry.value) &&

@@ -102,6 +102,23 @@ ast::Game Parser::game(const std::string& name, const YamlNode& tree) {
   return game;
 }
 
+// The key of the definition whose named maps are the only ones that may have these keys; "" if it is none.
+static std::string home_of_map(const YamlNode& map) {
+  std::string home;
+  for (const KeyInfo* info : keys_of("definition")) {
+    const std::size_t inner = info->shape.find("map(", std::min(info->shape.find("names("), info->shape.size()));
+    if (inner == std::string_view::npos) continue;
+    const std::string_view name = info->shape.substr(inner + 4, info->shape.find(')', inner) - inner - 4);
+    if (has_free_keys(name) || !std::all_of(map.entries.begin(), map.entries.end(), [&](const YamlNode::Entry& entry) {
+          return find_key(name, entry.key) != nullptr;
+        }))
+      continue;
+    if (!home.empty()) return "";
+    home = info->key;
+  }
+  return home;
+}
+
 bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) {
   if (node.kind == kind) return true;
   if (node.kind == Kind::Null && strays_.count(node.span.begin) != 0) return false;
@@ -116,6 +133,10 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   if (node.kind != Kind::Null && kind == Kind::Map)
     entry.help("a map is `{NAME: VALUE}`, or a line `NAME: VALUE` each");
   if (node.kind != Kind::Null && kind == Kind::List) entry.help("a list is `[ONE, TWO]`, or a line `- ONE` each");
+  if (node.kind == Kind::Map && kind == Kind::Scalar) {
+    if (const std::string home = home_of_map(node); !home.empty())
+      entry.help("a map of such keys stands under " + in_backticks(home));
+  }
   if (node.kind == Kind::Map && kind == Kind::Scalar && node.entries.size() == 1) {
     entry.help(node.entries.front().key.find("option") != std::string::npos ||
                        node.entries.front().key.starts_with("by ")
@@ -152,6 +173,7 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
     if (!info->required || node.find(std::string(info->key)) != nullptr || is_meant(node, map, info->key, extra))
       continue;
     const std::string where = map == "definition" ? "" : " of the " + std::string(map);
+    if (map == "definition" && report_inside(info->key)) continue;
     auto error = diagnostics_.error(place, "missing-key", "missing key " + in_backticks(info->key) + where);
     if (const std::vector<std::string> near = near_of_others(place); !near.empty()) {
       error.help("did you mean " + in_backticks(near.front()) + ", which is in the definition that this one changes?");

@@ -102,6 +102,21 @@ void Parser::report_outdented(const YamlNode& node, std::string_view map, const 
   }
 }
 
+bool Parser::report_inside(std::string_view key) {
+  for (const YamlNode::Entry& outer : root_->entries) {
+    for (const YamlNode::Entry& inner : outer.value.entries) {
+      if (inner.key != key || find_key(outer.key, key) != nullptr) continue;
+      diagnostics_
+          .error(
+              inner.key_span, "missing-key",
+              in_backticks(key) + " stands under " + in_backticks(outer.key) + ", and the definition itself has none")
+          .help("write it at the left margin");
+      return true;
+    }
+  }
+  return false;
+}
+
 // Names near to that of the entry whose key is at `place`, or to that of the entry it is in, of entries beside it that
 // another file has: where they are changed, a misspelt one would be a new one.
 std::vector<std::string> Parser::near_of_others(Span place) const {

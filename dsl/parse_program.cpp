@@ -19,7 +19,11 @@ Node Parser::block(const YamlNode& node) {
   result.span = node.span;
   switch (node.kind) {
     case Kind::Null: {
-      expect(node, Kind::Scalar, "a program");
+      if (node.span.begin == node.span.end)
+        diagnostics_.error(node.span, "wrong-shape", "expected a program, got nothing")
+            .help("indent further what is done there");
+      else
+        expect(node, Kind::Scalar, "a program");
       break;
     }
     case Kind::Scalar: {

@@ -87,7 +87,7 @@ std::vector<ast::Phase> Parser::phases(const YamlNode& tree) {
           .error(entry->key_span, "conflicting-keys",
                  "expected one of `turn`, `round` and `phases`, got `turn` and `round`")
           .help("keep `turn` if the players move one after the other, `round` if the program says who decides");
-    } else if (!turn && !round) {
+    } else if (!turn && !round && !report_inside("turn")) {
       diagnostics_.error(first_line_, "missing-key", "expected one of `turn`, `round` and `phases`, got none")
           .help("for example `turn: move own piece`");
     }

@@ -63,6 +63,8 @@ class Parser {
 
   // The same for the value of a key of a closed map, if it is there.
   std::optional<ast::Text> text_of(const YamlNode& map, const char* key);
+  // Tells of a key of the definition that it lacks, if one of its maps has it instead.
+  bool report_inside(std::string_view key);
   std::optional<ast::Text> drawing_of(const YamlNode& map, const char* key);
   std::optional<ast::Text> number_of(const YamlNode& map, const char* key);
   std::optional<ast::Text> choice_of(const YamlNode& map, std::string_view map_name, const char* key);

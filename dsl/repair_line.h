@@ -66,6 +66,7 @@ class RepairsOfLines : public RepairLine {
 
  private:
   void add_joined(std::vector<Repair>& all) const;
+  void add_counts(std::vector<Repair>& all) const;
   void add_mapped(std::vector<Repair>& all) const;
   void add_quotes_of_value(std::vector<Repair>& all) const;
   void add_block_mark(std::vector<Repair>& all) const;

@@ -71,6 +71,7 @@ std::vector<Repair> RepairsOfLines::of_keys() const {
       value = value.substr(1, value.size() - 2);
     if (value.find('\n') == std::string::npos) add(all, {place_.span.begin, place_.span.end, "[" + value + "]"});
   }
+  if (place_.message == "expected text, got a map") add_counts(all);
   if (place_.message.ends_with("got a list")) {
     add_joined(all);
     add_mapped(all);
@@ -89,6 +90,22 @@ void RepairsOfLines::add_joined(std::vector<Repair>& all) const {
     add(all, {place_.span.begin, place_.span.end, joined});
     if (joined == value.substr(1, value.size() - 2)) break;
   }
+}
+
+// `{man: 9}` as `9 man`.
+void RepairsOfLines::add_counts(std::vector<Repair>& all) const {
+  std::string list;
+  for (std::size_t at = place_.span.begin + 1; at < place_.span.end;) {
+    const std::size_t end = std::min<std::size_t>(text_.find_first_of(",}", at), place_.span.end);
+    const std::string_view entry = text_.substr(at, end - at);
+    const std::size_t colon = entry.find(": ");
+    if (colon == std::string_view::npos || !is_digit(entry[std::min(colon + 2, entry.size() - 1)])) return;
+    list +=
+        (list.empty() ? "" : ", ") + std::string(entry.substr(colon + 2)) + " " + std::string(entry.substr(0, colon));
+    at = std::min(text_.find_first_not_of(' ', end + 1), text_.size());
+  }
+  const bool several = list.find(',') != std::string::npos;
+  add(all, {place_.span.begin, place_.span.end, several ? quoted(list) : list});
 }
 
 // `[20, 400]` as a map from numbers, `[white, black]` as one from names.
@@ -399,6 +416,11 @@ void RepairsOfLines::add_indentations(std::vector<Repair>& all) const {
       if (next == std::string_view::npos) break;
       for (const std::size_t one : indentations_at(++next)) others.insert(one);
     }
+    // Of several lines below a head it is not known how many belong to it.
+    const std::size_t below = begin > line_begin_ ? text_.find('\n', begin) + 1 : 0;
+    if (below > 0 && place_.message.ends_with("program, got nothing") &&
+        text_.compare(below, first - begin + 1, std::string(first - begin, ' ') + text_[first]) == 0)
+      continue;
     for (const std::size_t other : others) {
       if (other != first - begin || text_.substr(begin, first - begin).find('\t') != std::string_view::npos)
         add(all, {begin, first, std::string(other, ' ')});

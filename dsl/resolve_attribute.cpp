@@ -4,6 +4,7 @@
 
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
+#include "dsl/suggest.h"
 
 namespace ludwright {
 
@@ -64,7 +65,14 @@ ExprId Resolver::attribute_of(ExprId base, const ast::Node& node) {
     for (const char* word : {"type", "owner", "cell", "row", "column", "rank", "file"}) names.emplace_back(word);
   }
   wrong.suggest(node.text, names);
-  if (entry != nullptr) wrong.note(std::string("`") + node.text + "` is " + name_kind_word(entry->kind));
+  if (entry != nullptr)
+    wrong.note(std::string("`") + node.text + "` is " + name_kind_word(entry->kind));
+  else if ((on_board || type == Type::Players) && suggest(node.text, names).empty())
+    wrong.help("what they keep is declared under `state`, as in `state: {" +
+               std::string(type == Type::Players ? "player"
+                           : type == Type::Cells ? "cell"
+                                                 : "piece") +
+               ": {" + node.text + ": {flag: no}}}`");
   return kNoId;
 }
 

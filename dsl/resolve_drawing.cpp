@@ -64,9 +64,9 @@ void Resolver::for_each_drawn(const ast::Text& text, Use use) {
     error(text.span, "bad-drawing",
           "expected " + std::to_string(board.height) + " rows, got " + std::to_string(drawing.size()))
         .note("the board has " + std::to_string(board.width) + " files and " + std::to_string(board.height) + " ranks")
-        .help(
-            "a drawing has a line for each row, from the top: write `start: |` and the rows below it, `.` for an empty "
-            "cell");
+        .help(drawing.size() > 1 ? "draw as many, or give the board another `shape`"
+                                 : "a drawing has a line for each row, from the top: write `start: |` and the rows "
+                                   "below it, `.` for an empty cell");
     return;
   }
   AllMisdrawn no_cells, uneven;

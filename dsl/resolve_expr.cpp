@@ -26,6 +26,7 @@ std::string advice(Type wanted, Type got, const std::string& written) {
   if (wanted == Type::Pieces && got == Type::Players) return "say `piece of " + written + "`";
   if (wanted == Type::Cells && got == Type::Areas)
     return "an area has no cells; what lies in it is `piece in " + written + "`";
+  if (got == Type::Truth && (written == "yes" || written == "no")) return "`" + written + "` is a value of a `flag`";
   if (got == Type::Areas) return "say `piece in " + written + "`";
   return "";
 }

@@ -212,9 +212,10 @@ std::string declared_by(std::string_view text, std::size_t begin, const std::vec
     return pieces + (pieces.empty() ? "" : "; ") + "a piece is declared under `pieces`: `" + name +
            ": {letter: …, moves: …}`";
   }
-  if (stands(follows, {" in ", " to ", " at ", " except ", " within ", " through "}))
+  if (stands(follows, {" in ", " to ", " at ", " except ", " within ", " through ", " over "}))
     return "a set of cells is declared under `zones`, as in `zones: {" + name +
-           ": row 1..2}`, any other set or condition under `define`";
+           ": row 1..2}`, one that changes under `state`, as in `state: {game: {" + name +
+           ": {cell: none}}}`, any other under `define`";
   if (stands(goes_on, {" >", " <", " is "}) || stands(follows, {"> ", ">= ", "< ", "<= "}))
     return "what is counted is declared under `state`, as in `state: {game: {" + name +
            ": {number: 0}}}`; `{clock: 0}` counts turns by itself";

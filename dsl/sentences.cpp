@@ -163,15 +163,12 @@ class Sentences {
                         [](const Note& note) { return note.kind == "help" && !note.text.starts_with("say `"); });
         if (at_first && (bare || fault.notes.empty()))
           fault.notes.push_back({"help", explained(of, *place)});
-        else if (bare && named && fault.notes.empty() && place->kind == PhraseKind::Paths)
-          fault.notes.push_back({"help",
-                                 "behind `to`, `through`, `within` and `over` stands a set of cells, as in `to empty`, "
-                                 "`to empty or enemy` or `within row 1..3`"});
         else if (bare && fault.code == "unknown-path")
           fault.notes.push_back(
               {"help", "a way to go begins with `step`, `slide`, `leap` or `hop`, or has its name under `define`"});
         else if (bare && fault.code == "unknown-name" &&
-                 (fault.notes.empty() || fault.notes[0].text.starts_with("not known")) && is_written_right(text.text))
+                 (fault.notes.empty() || fault.notes[0].text.starts_with("not known")) &&
+                 (is_written_right(text.text) || place->kind == PhraseKind::Paths))
           fault.notes.insert(fault.notes.begin(), {"help", declared_by(text, fault)});
         else if (bare && named && fault.notes.empty() && (begins > 0 || place->kind == PhraseKind::Expression))
           fault.notes.push_back({"help", explained(of, begins > 0 ? said::condition() : *place)});

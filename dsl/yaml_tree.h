@@ -22,7 +22,7 @@ struct YamlNode {
   std::vector<YamlNode> items;  // List
   struct Entry;
   std::vector<Entry> entries;  // Map, in file order
-  // Map: `KEY: ~` by which a definition took entries out of the one that it extends.
+  // Map: keys by whose `~` a definition took entries out of the one that it extends, with what they had.
   std::vector<Entry> removed = {};
 
   const YamlNode* find(const std::string& key) const;

@@ -13,7 +13,7 @@ class Conditions {
     for (const auto& terrain : context.model.terrains) constant_.insert(terrain.first);
     for (const Cell& cell : context.model.board.cells) constant_.insert(cell.name);
     constant_.insert("cell");
-    if (context.game.pieces.empty()) constant_.insert({"piece", "own", "enemy", "empty"});
+    if (context.game.pieces.empty()) constant_.insert("empty");
   }
 
   void condition(const ast::Node& node) {

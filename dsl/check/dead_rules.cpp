@@ -279,7 +279,8 @@ class DeadRules {
         warn(spans[j], model_.end[j].name)
             .note("wherever it holds, `" + model_.end[i].name + "` (" + place(model_.end[i].place) +
                   ") does, which is asked first")
-            .help("put it before `" + model_.end[i].name + "`, or remove it");
+            .help("put it before `" + model_.end[i].name + "`, or remove it" +
+                  (names_seat(model_.end[j]) ? ", unless it should name another player" : ""));
         break;
       }
     }
@@ -328,6 +329,9 @@ class DeadRules {
         first.kind != EndKind::Draw && other.kind != EndKind::Draw && logic_.are_alike(first.subject, other.subject);
     const bool for_all = first.kind == EndKind::Draw && logic_.asks_time_alone(first.condition);
     return (by_mover || by_same || for_all) && logic_.implies(other.condition, first.condition);
+  }
+  bool names_seat(const EndRule& rule) const {
+    return rule.subject != kNoId && model_.expr(rule.subject).op == Op::Seat;
   }
   bool is_of_mover(const EndRule& rule) const {
     if (rule.kind != EndKind::Wins && rule.kind != EndKind::Loses) return true;
