@@ -19,13 +19,20 @@ namespace {
 
 api::OpenRequest definition_of(const Call& call) { return api::open_request(call.params.at("definition")); }
 
-Json games(const Call& /*call*/) { return {{"games", api::list_games()}, {"version", LUDWRIGHT_VERSION}}; }
-
 // The text of a file that comes with a game, as its definition would read it.
 std::string text_of_file(const std::filesystem::path& path) {
   const FileContents contents = read_file(path, path.filename().string());
   if (!contents.text) throw Stop{kInput, fmt::format("error: {}\n", contents.problem)};
   return *contents.text;
+}
+
+// {"texts": true} adds "texts": name → the text of its main file → {"games", "version", "texts"}
+Json games(const Call& call) {
+  const std::vector<std::string> names = api::list_games();
+  Json json = {{"games", names}, {"version", LUDWRIGHT_VERSION}};
+  if (!api::truth_at(call.params, "texts")) return json;
+  for (const std::string& name : names) json["texts"][name] = text_of_file(game_path(definitions_folder(), name));
+  return json;
 }
 
 // {"game": a name} → {"game": "chess/chess.yaml", "text", "files": {path: text}}: the definition with the files of its

@@ -52,9 +52,21 @@ function Card({studio, name, title, definition, open, forget}: {studio: Studio; 
   );
 }
 
+const simple = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
+const words = (text: string) => ` ${text.toLowerCase().replace(/[^a-z0-9]+/g, " ").trim()}`;
+
+/** Games by their names; after them those whose rules speak of what is wanted, where other names and families stand. */
+function found(names: string[], rules: Record<string, string>, wanted: string): string[] {
+  const named = names.filter(name => simple(name + (known.get(name)?.title ?? "")).includes(simple(wanted)));
+  const phrase = words(wanted);
+  if (phrase.length < 4) return named;
+  return [...named, ...names.filter(name => !named.includes(name) && rules[name]?.includes(phrase))];
+}
+
 export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) {
   const [names, setNames] = useState<string[]>([]);
   const [wanted, setWanted] = useState("");
+  const [rules, setRules] = useState<Record<string, string>>({}); // their words, by game, once somebody looks for one
   const [own, setOwn] = useState<OwnGame[]>(ownGames);
   useEffect(() => {
     studio.board.ask<{games: string[]}>("games").then(found => setNames(found.games), error => studio.complain(error));
@@ -83,8 +95,15 @@ export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) 
       opened();
     });
   };
-  const simple = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const fits = names.filter(name => simple(name + (known.get(name)?.title ?? "")).includes(simple(wanted)));
+  const isRead = Object.keys(rules).length > 0;
+  const read = () => {
+    if (isRead) return;
+    studio.board.ask<{texts: Record<string, string>}>("games", {texts: true}).then(
+      ({texts}) => setRules(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, words(text)]))),
+      error => studio.complain(error),
+    );
+  };
+  const fits = found(names, rules, wanted);
   return (
     <main class="gallery">
       <div class="intro">
@@ -92,7 +111,7 @@ export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) 
         <p>Open a game, play it, change a line of its rules: the board follows. Or begin with a small one of your own.</p>
         <div class="choices">
           <button class="first" onClick={() => void blank()}>New game</button>
-          <input type="search" aria-label="find a game" placeholder="find a game" value={wanted} onInput={event => setWanted(event.currentTarget.value)} />
+          <input type="search" aria-label="find a game" placeholder="find a game" value={wanted} onFocus={read} onInput={event => setWanted(event.currentTarget.value)} />
         </div>
       </div>
       {own.length > 0 && (
@@ -106,6 +125,7 @@ export function Gallery({studio, opened}: {studio: Studio; opened: () => void}) 
           <h2>Games to begin with</h2>
         </section>
       )}
+      <p role="status" class="fine">{isRead && fits.length === 0 ? `No game here has “${wanted.trim()}” in its name or its rules.` : ""}</p>
       <div class="cards">{fits.map(name => <Card key={name} studio={studio} name={name} title={name} definition={{game: name}} open={() => void open(name)} />)}</div>
     </main>
   );
