@@ -27,13 +27,16 @@ void take_off(Store& store, CellId cell) {
 }
 
 // {"cell", "piece": a type, "owner": a seat, "stack": true puts it on what stands there} or {"cell"} alone, which is
-// emptied, or {"mover": a seat} → view. A position that the game does not allow is taken all the same; the view says
-// what it breaks.
+// emptied, or {"clear": true}, which empties all, or {"mover": a seat} → view. A position that the game does not allow
+// is taken all the same; the view says what it breaks.
 Json edit(const Call& call) {
   Session& session = *call.session;
   const Model& model = session.game.model();
   SceneRunner& scenes = session.game.scenes();
   Store store = session.game.play().executor().store();
+  if (api::truth_at(call.params, "clear")) {
+    for (std::size_t cell = 0; cell < store.cells.size(); ++cell) take_off(store, static_cast<CellId>(cell));
+  }
   if (const std::string name = call.text("cell"); !name.empty()) {
     const CellId cell = find_cell_or_stop(model, name);
     if (!api::truth_at(call.params, "stack")) take_off(store, cell);

@@ -2,7 +2,7 @@
 // below the board, so that it stays where it is under a hand that clicks.
 import {useEffect, useLayoutEffect, useMemo, useRef, useState} from "preact/hooks";
 import {Board, type BoardEvents, type BoardState} from "./board";
-import type {Option} from "./protocol";
+import type {Option, View} from "./protocol";
 import {Setup} from "./setup";
 import type {Studio} from "./studio";
 import {isBeside, waysOf} from "./ways";
@@ -23,11 +23,15 @@ function BoardBox({state, events, isOld}: {state: BoardState | null; events: Boa
   return <div class={`boardbox${isOld ? " old" : ""}`} ref={box} aria-describedby="asked" />;
 }
 
+/** The definition does not allow the position that is there. */
+const isRefused = (view: View) => view.broken !== undefined && view.made.length === 0;
+
 /** Whose turn it is, and to do what. */
 function Asked({studio}: {studio: Studio}) {
   const {view, players} = studio;
   if (!view) return <p>{studio.diagnostics.length > 0 ? "The board appears when the rules have no errors." : "…"}</p>;
   const {decider} = view;
+  if (view.over && isRefused(view)) return <p>Pieces do not stand so in this game: nothing is said of how it ends.</p>;
   if (view.over) return <p><strong>{spaced(view.result)}</strong></p>;
   if (studio.isCovered)
     return (
