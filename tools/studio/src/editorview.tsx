@@ -4,9 +4,22 @@ import {Dropdown} from "./dropdown";
 import {Editor} from "./editor";
 import {LanguageHelp, Symbol} from "./language";
 import type {Tab} from "./app";
+import type {Diagnostic} from "./protocol";
 import type {Studio} from "./studio";
 import {useStudio} from "./use";
 import {counted, marked} from "./words";
+
+const helps = (each: Diagnostic) => each.notes.filter(note => note.kind === "help").map(note => note.text);
+
+/** Those together that ask for the same to be done; the first of each where it stood. */
+function alike(all: Diagnostic[]): Diagnostic[][] {
+  const groups = new Map<string, Diagnostic[]>();
+  for (const each of all) {
+    const key = [each.severity, each.code, each.fixes?.[0]?.replacement, helps(each).join("\n") || each.message].join("\n");
+    groups.set(key, [...(groups.get(key) ?? []), each]);
+  }
+  return [...groups.values()];
+}
 
 export function EditorView({studio, isShown, showTab}: {studio: Studio; isShown: boolean; showTab: (tab: Tab) => void}) {
   useStudio(studio);
@@ -68,6 +81,21 @@ export function EditorView({studio, isShown, showTab}: {studio: Studio; isShown:
 
   const showOutline = async () => setOutline((await help.current?.outline(open).catch(() => [])) ?? []);
 
+  const problem = (each: Diagnostic) => {
+    const fix = files.includes(each.file) ? each.fixes?.[0] : undefined;
+    return (
+      <div class="problem">
+        <button class={each.severity} onClick={() => {
+          go(each.file);
+          requestAnimationFrame(() => editor.current?.select(each.line ?? 1, each.column ?? 1));
+        }}>
+          <span class="where">{each.file === main ? "" : `${each.file.replace(/^.*\//, "")} `}{each.line ?? ""}</span>
+          <span>{marked(each.message)}{helps(each).map(text => <em> {marked(text)}</em>)}</span>
+        </button>
+        {fix && <button class="fix" onClick={() => { go(each.file); editor.current?.fix(fix); }}>write <code>{fix.replacement}</code></button>}
+      </div>
+    );
+  };
   const {failing, contradictions} = studio.checks;
   const found = wrong.some(each => each.severity === "error") ? [] : [
     failing.length > 0 && <button class="quiet" onClick={() => showTab("tests")}>{counted(failing.length, "test")} {failing.length === 1 ? "fails" : "fail"}</button>,
@@ -92,21 +120,12 @@ export function EditorView({studio, isShown, showTab}: {studio: Studio; isShown:
         {wrong.length === 0 || found.length > 0 ? (
           <p class="fine">{found.length > 0 ? found : definition ? "no problems" : ""}<span class="keys"> · <kbd>Ctrl Space</kbd> what may stand here · <kbd>F12</kbd> where a name is declared · <kbd>F2</kbd> rename it · <kbd>Ctrl ]</kbd> <kbd>Ctrl [</kbd> indent</span></p>
         ) : null}
-        {wrong.slice(0, 30).map(each => {
-            const fix = files.includes(each.file) ? each.fixes?.[0] : undefined;
-            return (
-              <div class="problem">
-                <button class={each.severity} onClick={() => {
-                  go(each.file);
-                  requestAnimationFrame(() => editor.current?.select(each.line ?? 1, each.column ?? 1));
-                }}>
-                  <span class="where">{each.file === main ? "" : `${each.file.replace(/^.*\//, "")} `}{each.line ?? ""}</span>
-                  <span>{marked(each.message)}{each.notes.filter(note => note.kind === "help").map(note => <em> {marked(note.text)}</em>)}</span>
-                </button>
-                {fix && <button class="fix" onClick={() => { go(each.file); editor.current?.fix(fix); }}>write <code>{fix.replacement}</code></button>}
-              </div>
-            );
-          })}
+        {alike(wrong).slice(0, 30).map(([first, ...more]) => (
+          <>
+            {problem(first!)}
+            {more.length > 0 && <details><summary>and {more.length} more like this</summary>{more.map(problem)}</details>}
+          </>
+        ))}
       </div>
     </div>
   );
