@@ -7,6 +7,14 @@ export function isBeside({step, area}: Option): boolean {
   return !(step.kind === "walk" || ((step.kind === "place" || step.kind === "cell") && step.to) || (step.kind === "piece" && !area));
 }
 
+/** How the first choice is made by somebody who has not made one yet. */
+export function firstStep(options: Option[]): string {
+  const isSome = (fits: (option: Option) => boolean) => options.some(fits);
+  if (isSome(({step, area}) => step.kind === "walk" || (step.kind === "piece" && !area))) return "Click a piece on the board";
+  if (isSome(({step}) => (step.kind === "place" || step.kind === "cell") && !!step.to)) return "Click a cell of the board";
+  return isSome(({area}) => !!area) ? "Click a piece beside the board" : "Choose below the board";
+}
+
 export interface Ways {
   names: string[]; // none if there is but one
   chosen: string;

@@ -1,6 +1,7 @@
 // The moves made and taken back; any of them can be jumped to. And the legal moves by name, for who types.
 import {useEffect, useRef, useState} from "preact/hooks";
 import type {Studio} from "../studio";
+import {firstStep} from "../ways";
 
 export function Moves({studio}: {studio: Studio}) {
   const [text, setText] = useState("");
@@ -26,7 +27,7 @@ export function Moves({studio}: {studio: Studio}) {
         <button disabled={!studio.turn}>play</button>
         <button type="button" disabled={!studio.turn || !text.trim()} onClick={() => void studio.askWhy({move: text.trim()})}>why?</button>
       </form>
-      {all.length === 0 && <p class="fine">No moves yet. Click a piece, or type a move.</p>}
+      {all.length === 0 && <p class="fine">No moves yet.{studio.turn ? ` ${firstStep(studio.turn.options)}, or type a move.` : ""}</p>}
       <div class="choices">
         <button onClick={() => studio.setup ? void studio.endSetup() : studio.beginSetup()} aria-pressed={studio.setup} disabled={view.position === undefined}>Set up a position</button>
         <button onClick={() => void studio.startAgain()}>Start again</button>
