@@ -15,4 +15,124 @@ export function newcomerFlows(flow, expect) {
       expect((await studio.page.evaluate(() => window.studio.taken.length)) === 1, "what was chosen is lost");
     });
   }
+
+  // How far a caret stands, in the picture, from the middle of the character that it means.
+  const caretIsOff = (studio, selector, meant) => studio.page.locator(selector).evaluate((quote, meant) => {
+    const box = at => {
+      const range = document.createRange();
+      range.setStart(quote.firstChild, at);
+      range.setEnd(quote.firstChild, at + 1);
+      return range.getBoundingClientRect();
+    };
+    const text = quote.textContent, [above, below] = [box(text.indexOf(meant)), box(text.indexOf("^"))];
+    return Math.abs(above.left - below.left) + (below.top > above.top ? 0 : 1000);
+  }, meant);
+
+  flow("carets stand below what they mean: in a message, and in a test that fails", async studio => {
+    await studio.game("chess");
+    await studio.page.getByRole("button", {name: "Set up a position"}).click();
+    await studio.page.getByLabel("position", {exact: true}).fill("rnbqkbnr/pppppppp/8/8/8/8/PPPPXPPP/RNBQKBNR w KQkq - 0 1");
+    await studio.page.getByRole("button", {name: "set", exact: true}).click();
+    await studio.page.waitForSelector(".notice code.quote");
+    expect((await caretIsOff(studio, ".notice code.quote", "X")) < 1, "the caret of the message means something else");
+    await studio.tab("Tests");
+    await studio.page.evaluate(() => {
+      const {studio} = window;
+      studio.checks.tests = [{kind: "example", name: "one", holds: false, place: null, text: "error: unreadable\n  | illicit WMW widths\n  |         ^\n"}];
+      studio.changed();
+    });
+    expect((await caretIsOff(studio, ".tests .how code.quote", "WMW")) < 1, "the caret of the test means something else");
+    expect((await studio.accessibility()).length === 0, (await studio.accessibility()).join("; "));
+  });
+
+  for (const {game, says} of [{game: "gomoku", says: "Click a cell"}, {game: "chess", says: "Click a piece"}, {game: "reversi", says: "Click a cell"}]) {
+    flow(`${game}: who has not moved yet is told what can be clicked`, async studio => {
+      await studio.game(game);
+      const moves = await studio.page.locator(".moves").innerText();
+      expect(moves.includes(says), `says: ${moves}`);
+    });
+  }
+
+  flow("where nearly every cell may be chosen it is marked when it is pointed at; elsewhere always", async studio => {
+    const dots = () => studio.page.locator(".spot .dot").evaluateAll(all => all.filter(each => getComputedStyle(each).display !== "none").length);
+    await studio.game("gomoku");
+    await studio.page.mouse.move(0, 0);
+    expect((await dots()) === 0, `${await dots()} dots on an empty board`);
+    await studio.spot("h8").hover();
+    expect((await dots()) === 1, `${await dots()} dots under the pointer`);
+    await studio.page.mouse.move(0, 0);
+    await studio.spot("c3").evaluate(hit => hit.parentElement.focus());
+    await studio.page.keyboard.press("ArrowUp");
+    expect((await dots()) === 1, `${await dots()} dots at the focus`);
+    await studio.click("h8");
+    expect((await studio.made()).join() === "h8", "no stone is placed");
+    await studio.game("reversi");
+    expect((await dots()) === 4, `${await dots()} dots in reversi`);
+    await studio.game("chess");
+    await studio.click("e2");
+    await studio.page.mouse.move(0, 0);
+    expect((await dots()) === 2, `${await dots()} dots for a pawn`);
+  });
+
+  flow("the board is cleared, and a position that is refused has no result", async studio => {
+    await studio.game("chess");
+    await studio.page.getByRole("button", {name: "Set up a position"}).click();
+    await studio.page.getByRole("button", {name: "clear the board"}).click();
+    await studio.page.waitForFunction(() => Object.keys(window.studio.view.cells).length === 0);
+    await studio.page.waitForSelector(".why.broken");
+    expect(!/draw|wins|stalemate|checkmate/.test(await studio.asked()), `above it: ${await studio.asked()}`);
+    for (const [piece, cell, owner] of [["king", "a1", "white"], ["queen", "c7", "white"], ["king", "a8", "black"]]) {
+      await studio.page.getByLabel("owner").selectOption(owner);
+      await studio.page.locator(".setup").getByRole("button", {name: piece, exact: true}).click();
+      await studio.click(cell);
+    }
+    expect(/may castle/.test(await studio.page.locator(".why.broken").innerText()), "more is refused than who may castle");
+    const text = await studio.page.getByLabel("position", {exact: true}).inputValue();
+    await studio.page.getByLabel("position", {exact: true}).fill(text.replace("w KQkq", "b -"));
+    await studio.page.getByRole("button", {name: "set", exact: true}).click();
+    await studio.page.waitForFunction(() => /stalemate/.test(document.querySelector("#asked").innerText));
+  });
+
+  flow("a game is found by another name, by its family and by a word of its rules", async studio => {
+    const field = studio.page.getByLabel("find a game");
+    const shown = () => studio.page.locator(".gallery .card").evaluateAll(all => all.map(each => each.getAttribute("data-game")));
+    for (const [text, game] of [["checkers", "english-draughts"], ["othello", "reversi"], ["five in a row", "gomoku"], ["Renju", "gomoku"], ["kings of the hill".slice(0, 4), "king-of-the-hill"]]) {
+      await field.fill(text);
+      await studio.page.waitForFunction(game => document.querySelector(`.card[data-game="${game}"]`), game, {timeout: 5000}).catch(() => undefined);
+      const games = await shown();
+      expect(games.includes(game) && games.length < 42, `“${text}” finds: ${games}`);
+    }
+    await field.fill("chess");
+    const chess = await shown();
+    expect(chess.includes("chess960") && chess.includes("crazyhouse") && !chess.includes("hex"), `“chess” finds: ${chess}`);
+    await field.fill("no such game");
+    await studio.page.waitForFunction(() => /No game here/.test(document.querySelector(".gallery [role=status]").textContent));
+    expect((await shown()).length === 0, "games are shown that do not fit");
+    await field.fill("");
+    expect((await shown()).length === 42, "not all games are back");
+  });
+
+  flow("warnings that ask for the same stand as one, and each can be gone to", async studio => {
+    await studio.game("chess");
+    await studio.replace("8x8", "8x9");
+    await studio.replace("start: |\n", "start: |\n  ........\n");
+    await studio.page.waitForSelector(".problems summary", {timeout: 20_000});
+    const shown = await studio.page.locator(".problems .problem:visible").count();
+    expect(shown <= 3, `${shown} stand there`);
+    const says = await studio.page.locator(".problems summary").innerText();
+    expect(/^and \d+ more like this$/.test(says), `says: ${says}`);
+    await studio.page.locator(".problems summary").click();
+    expect((await studio.page.locator(".problems details .problem:visible").count()) === Number(/\d+/.exec(says)[0]), "some are not there");
+    const last = studio.page.locator(".problems details .problem button").last();
+    const line = Number(await last.locator(".where").innerText());
+    await last.click();
+    await studio.page.waitForFunction(line => {
+      const {state} = window.editor.view;
+      return state.doc.lineAt(state.selection.main.head).number === line;
+    }, line);
+    // Typing leaves them open.
+    await studio.page.keyboard.type(" ");
+    await studio.page.waitForTimeout(2500);
+    expect((await studio.page.locator(".problems details[open]").count()) === 1, "they have folded again");
+  });
 }

@@ -12,6 +12,7 @@ import {Pieces} from "./panels/pieces";
 import {Tests} from "./panels/tests";
 import type {Studio} from "./studio";
 import {useStudio} from "./use";
+import {Said} from "./words";
 
 const tabs = [
   {key: "rules", name: "Rules", pinned: "wide"},
@@ -87,7 +88,7 @@ export function App({studio, startsInGallery}: {studio: Studio; startsInGallery:
       <div class="sr" role="status" aria-live="polite">{studio.spoken}</div>
       {studio.notice && (
         <div class="notice" role="alert">
-          <span>{studio.notice}</span>
+          <span><Said text={studio.notice} /></span>
           <button class="quiet" aria-label="close this message" onClick={() => { studio.notice = ""; studio.changed(); }}>×</button>
         </div>
       )}

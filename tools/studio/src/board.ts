@@ -188,8 +188,16 @@ export class Board {
     return this.state!.options.filter(option => option.step.kind === "place" && option.step.piece === held.step.piece && option.seat === held.seat);
   }
 
+  /** Marks tell nothing where nearly every empty cell has one: there each shows when it is pointed at. */
+  private isCrowded(): boolean {
+    if (this.from !== null || this.held) return false;
+    const empty = [...this.spots.keys()].filter(cell => !this.state!.cells[cell]);
+    return empty.filter(cell => this.directTo(cell).length > 0).length > 0.75 * empty.length;
+  }
+
   private mark(): void {
     const state = this.state!;
+    this.box.classList.toggle("crowded", this.isCrowded());
     const taken = state.taken.flatMap(option => [option.step.from, option.step.to]);
     for (const spot of this.spots.values()) {
       const stands = state.cells[spot.cell];

@@ -64,7 +64,10 @@ export class LudwrightBoard extends HTMLElement {
       setup: () => undefined,
       back: () => void this.undo(),
     });
-    this.begin().catch((error: unknown) => (this.say.textContent = error instanceof Error ? error.message : String(error)));
+    this.begin().catch((error: unknown) => {
+      this.say.className = "fault";
+      this.say.textContent = error instanceof Error ? error.message : String(error);
+    });
   }
 
   private async begin(): Promise<void> {

@@ -22,8 +22,23 @@ export const spaced = (name: string) => name.replace(/_/g, " ");
 /** "1 game", "2 games". */
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
+/** What is quoted by the engine, with carets below what it means, and what it says of it, by turns. */
+const quotes = (text: string) => text.split(/((?:^ *\|.*(?:\n|$))+)/m);
+
+/** Carets stand below what they mean in a face of even width alone, on lines that are not wrapped. */
+const Quote = ({text}: {text: string}) => <code class="quote" tabIndex={0}>{text.replace(/\n$/, "")}</code>;
+
+/** What the engine says, as it stands. */
+export function Said({text}: {text: string}) {
+  return <>{quotes(text).map((part, i) => (i % 2 === 1 ? <Quote text={part} /> : part))}</>;
+}
+
 export function Words({studio, text}: {studio: Studio; text: string}) {
-  const lines = text.replace(/\n$/, "").split("\n");
+  return <>{quotes(text).map((part, i) => (i % 2 === 1 ? <Quote text={part} /> : <Lines studio={studio} text={part} />))}</>;
+}
+
+function Lines({studio, text}: {studio: Studio; text: string}) {
+  const lines = text.split("\n").filter(Boolean);
   return (
     <>
       {lines.map(line => {

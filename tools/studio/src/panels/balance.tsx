@@ -2,7 +2,7 @@
 import {useEffect, useRef, useState} from "preact/hooks";
 import type {Balance as Tally} from "../protocol";
 import type {Studio} from "../studio";
-import {counted, spaced} from "../words";
+import {counted, Said, spaced} from "../words";
 import {Simulation} from "./simulation";
 
 const kinds = [
@@ -54,7 +54,7 @@ export function Balance({studio}: {studio: Studio}) {
   return (
     <div class="balance">
       <p class="fine">The engine plays against itself in the background. The thin band on a bar is where the true share lies, in 95 of 100 cases.</p>
-      {fault && <p role="alert">{fault}</p>}
+      {fault && <p class="fault" role="alert"><Said text={fault} /></p>}
       {kinds.map(({key, name}) => {
         const tally = tallies[key];
         if (!tally) return <p>{name}: {isOn ? "…" : "stopped"}</p>;

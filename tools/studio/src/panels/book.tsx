@@ -5,7 +5,7 @@ import type {Finding} from "../protocol";
 import {Report} from "../report";
 import {Old} from "./tests";
 import type {Studio} from "../studio";
-import {counted, marked, placesIn} from "../words";
+import {counted, marked, placesIn, Said} from "../words";
 
 function Contradiction({studio, finding, bookFile}: {studio: Studio; finding: Finding; bookFile: string}) {
   const rule = placesIn(finding.definition).find(each => studio.textOf(each.file) !== null);
@@ -75,7 +75,7 @@ export function Book({studio}: {studio: Studio}) {
         </div>
       )}
       {html && <Old studio={studio} />}
-      {said && <p class="fault" role="alert">The rulebook cannot be made: {said}</p>}
+      {said && <p class="fault" role="alert">The rulebook cannot be made: <Said text={said} /></p>}
       {!said && (mode === "made" || bookFile) && (html ? <Report html={html} title="rulebook" /> : <p class="fine">…</p>)}
     </div>
   );

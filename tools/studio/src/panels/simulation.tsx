@@ -4,6 +4,7 @@ import {download} from "../download";
 import {Report} from "../report";
 import {nameOf} from "../sources";
 import type {Studio} from "../studio";
+import {Said} from "../words";
 
 const players = [
   {key: "random", name: "at random"},
@@ -42,7 +43,7 @@ export function Simulation({studio}: {studio: Studio}) {
         {progress ? <button onClick={() => stopper.current?.abort()}>Stop</button> : <button onClick={() => void run()}>Play them</button>}
       </div>
       {progress && <p role="status"><progress max={progress.of} value={progress.games} aria-label="games played" /> {progress.games.toLocaleString("en")} of {progress.of.toLocaleString("en")}</p>}
-      {fault && <p role="alert">{fault}</p>}
+      {fault && <p class="fault" role="alert"><Said text={fault} /></p>}
       {report && <>
         <button onClick={() => download(`${name}-games.html`, [report], "text/html")}>Keep the report (HTML)</button>
         <Report html={report} title="report of the simulation" />

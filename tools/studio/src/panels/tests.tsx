@@ -2,7 +2,7 @@
 import {useEffect} from "preact/hooks";
 import type {TestResult} from "../protocol";
 import type {Studio} from "../studio";
-import {marked, spaced} from "../words";
+import {marked, Said, spaced} from "../words";
 
 /** What was found before the rules had the errors that they have now is said to be of then. */
 export function Old({studio}: {studio: Studio}) {
@@ -33,7 +33,7 @@ export function Tests({studio}: {studio: Studio}) {
                   <span>
                     {kind === "property" && <strong>{spaced(result.name)}: </strong>}
                     {marked(result.sentence ?? spaced(result.name))}
-                    {!result.holds && <span class="how">{result.text}</span>}
+                    {!result.holds && <span class="how"><Said text={result.text ?? ""} /></span>}
                     {(!result.holds || kind === "example") && <button class="quiet" onClick={() => open(result)}>show on the board</button>}
                     {result.place && <button class="quiet" onClick={() => studio.showLine(result.place!)}>line {result.place.line}</button>}
                   </span>
