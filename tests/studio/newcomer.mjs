@@ -35,6 +35,11 @@ export function newcomerFlows(flow, expect) {
     await studio.page.getByRole("button", {name: "set", exact: true}).click();
     await studio.page.waitForSelector(".notice code.quote");
     expect((await caretIsOff(studio, ".notice code.quote", "X")) < 1, "the caret of the message means something else");
+    await studio.page.setViewportSize({width: 360, height: 740});
+    await studio.page.getByRole("button", {name: "close this message"}).click();
+    await studio.page.evaluate(() => { window.studio.notice = `unreadable\n  | ${"a".repeat(80)}\n  | ${" ".repeat(70)}^\n`; window.studio.changed(); });
+    await studio.page.waitForFunction(() => document.querySelector(".notice code.quote")?.scrollLeft > 0, null, {timeout: 5000}).catch(() => expect(false, "the caret is out of view"));
+    await studio.page.setViewportSize({width: 1440, height: 900});
     await studio.tab("Tests");
     await studio.page.evaluate(() => {
       const {studio} = window;
@@ -81,6 +86,7 @@ export function newcomerFlows(flow, expect) {
     await studio.page.waitForFunction(() => Object.keys(window.studio.view.cells).length === 0);
     await studio.page.waitForSelector(".why.broken");
     expect(!/draw|wins|stalemate|checkmate/.test(await studio.asked()), `above it: ${await studio.asked()}`);
+    expect((await studio.page.getByLabel("to move").inputValue()) === "white", "nobody is to move");
     for (const [piece, cell, owner] of [["king", "a1", "white"], ["queen", "c7", "white"], ["king", "a8", "black"]]) {
       await studio.page.getByLabel("owner").selectOption(owner);
       await studio.page.locator(".setup").getByRole("button", {name: piece, exact: true}).click();

@@ -72,6 +72,7 @@ Json view_json(Session& session, const Viewer& viewer) {
   const bool hides = hides_anything(model);
   Json view = {{"svg", picture_of(session, store, viewer)},
                {"decider", nullptr},
+               {"mover", store.mover < model.seats.size() ? Json(model.seats[store.mover].name) : Json(nullptr)},
                {"over", over},
                {"result", outcome_text(model, play.outcome())},
                {"made", moves_json(model, game.record().made(), viewer)},

@@ -31,7 +31,7 @@ function Asked({studio}: {studio: Studio}) {
   const {view, players} = studio;
   if (!view) return <p>{studio.diagnostics.length > 0 ? "The board appears when the rules have no errors." : "…"}</p>;
   const {decider} = view;
-  if (view.over && isRefused(view)) return <p>Pieces do not stand so in this game: nothing is said of how it ends.</p>;
+  if (view.over && isRefused(view)) return <p>A position that is not allowed has no result.</p>;
   if (view.over) return <p><strong>{spaced(view.result)}</strong></p>;
   if (studio.isCovered)
     return (

@@ -51,6 +51,7 @@ export interface MadeMove {
 export interface View {
   svg: string;
   decider: string | null;
+  mover: string | null; // whose turn it is, also where nobody decides
   over: boolean;
   result: string;
   ended_by?: string;

@@ -22,7 +22,7 @@ export function Setup({studio, brush, setBrush}: {studio: Studio; brush: object;
         <button aria-pressed={!piece} onClick={() => setBrush({})}>nothing</button>
       </div>
       <div class="choices">
-        <label>to move <select value={studio.view?.decider ?? ""} onChange={event => void studio.begins("edit", {mover: event.currentTarget.value})}>{rules.seats.map(seat => <option value={seat}>{seat}</option>)}</select></label>
+        <label>to move <select value={studio.view?.mover ?? ""} onChange={event => void studio.begins("edit", {mover: event.currentTarget.value})}>{rules.seats.map(seat => <option value={seat}>{seat}</option>)}</select></label>
         <button onClick={() => void studio.begins("edit", {clear: true})}>clear the board</button>
         <button onClick={() => void studio.endSetup()}>play from here</button>
       </div>

@@ -1,4 +1,5 @@
 // What the engine says, with the places of rules as buttons that light their line.
+import {useLayoutEffect, useRef} from "preact/hooks";
 import type {Studio} from "./studio";
 
 export interface Place {
@@ -25,8 +26,16 @@ export const counted = (count: number, one: string, many = `${one}s`) => `${coun
 /** What is quoted by the engine, with carets below what it means, and what it says of it, by turns. */
 const quotes = (text: string) => text.split(/((?:^ *\|.*(?:\n|$))+)/m);
 
-/** Carets stand below what they mean in a face of even width alone, on lines that are not wrapped. */
-const Quote = ({text}: {text: string}) => <code class="quote" tabIndex={0}>{text.replace(/\n$/, "")}</code>;
+/** Carets stand below what they mean in a face of even width alone, on lines that are not wrapped: they are brought into view. */
+function Quote({text}: {text: string}) {
+  const box = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const lines = text.split("\n"), {scrollWidth, clientWidth} = box.current!;
+    const caret = Math.max(...lines.map(line => line.indexOf("^"))) / Math.max(...lines.map(line => line.length));
+    box.current!.scrollLeft = caret * scrollWidth - clientWidth / 2;
+  }, [text]);
+  return <code class="quote" tabIndex={0} ref={box}>{text.replace(/\n$/, "")}</code>;
+}
 
 /** What the engine says, as it stands. */
 export function Said({text}: {text: string}) {
