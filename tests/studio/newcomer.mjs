@@ -50,6 +50,18 @@ export function newcomerFlows(flow, expect) {
     expect((await studio.accessibility()).length === 0, (await studio.accessibility()).join("; "));
   });
 
+  flow("carets stand below what they mean: in a line of a file", async studio => {
+    await studio.game("kamisado");
+    await studio.replace("slide", "slied");
+    await studio.page.waitForSelector(".problems button.error");
+    await studio.tab("Rulebook");
+    await studio.page.getByRole("button", {name: "Your text, checked"}).click();
+    const quote = ".book .fault code.quote";
+    await studio.page.waitForSelector(quote, {timeout: 30_000});
+    expect(/^ *\d+ \|.*slied/m.test(await studio.page.locator(quote).first().innerText()), "the line stands apart from its carets");
+    expect((await caretIsOff(studio, `${quote} >> nth=0`, "slied")) < 1, "the caret of the rulebook means something else");
+  });
+
   for (const {game, says} of [{game: "gomoku", says: "Click a cell"}, {game: "chess", says: "Click a piece"}, {game: "reversi", says: "Click a cell"}]) {
     flow(`${game}: who has not moved yet is told what can be clicked`, async studio => {
       await studio.game(game);

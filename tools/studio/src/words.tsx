@@ -23,8 +23,11 @@ export const spaced = (name: string) => name.replace(/_/g, " ");
 /** "1 game", "2 games". */
 export const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
-/** What is quoted by the engine, with carets below what it means, and what it says of it, by turns. */
-const quotes = (text: string) => text.split(/((?:^ *\|.*(?:\n|$))+)/m);
+/**
+ * What is quoted by the engine, with carets below what it means, and what it says of it, by turns. Lines of a file begin
+ * with their number.
+ */
+const quotes = (text: string) => text.split(/((?:^ *(?:\d+ )?\|.*(?:\n|$))+)/m);
 
 /** Carets stand below what they mean in a face of even width alone, on lines that are not wrapped: they are brought into view. */
 function Quote({text}: {text: string}) {
