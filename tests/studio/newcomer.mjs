@@ -16,6 +16,15 @@ export function newcomerFlows(flow, expect) {
     });
   }
 
+  flow("in the middle of a move a cell that a piece has left is empty, and the one that it has reached is not", async studio => {
+    await studio.game("amazons");
+    await studio.click("d1", "d5");
+    const says = cell => studio.page.locator(`[data-spot="${cell}"]`).getAttribute("aria-label");
+    expect((await says("d1")) === "d1, empty, can be chosen", `says: ${await says("d1")}`);
+    expect((await says("d5")) === "d5, white amazon", `says: ${await says("d5")}`);
+    expect((await studio.cells("end")).includes("d1") && (await studio.cells("take")).length === 0, `to be taken: ${await studio.cells("take")}`);
+  });
+
   // How far a caret stands, in the picture, from the middle of the character that it means.
   const caretIsOff = (studio, selector, meant) => studio.page.locator(selector).evaluate((quote, meant) => {
     const box = at => {

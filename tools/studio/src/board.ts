@@ -42,6 +42,7 @@ export class Board {
   private asked: string | null = null; // a cell whose piece cannot move, as was asked
   private focused: string | null = null;
   private shown = "";
+  private stands: Record<string, string> = {}; // what stands where after the choices so far, in words
 
   constructor(private readonly box: HTMLElement, private readonly events: BoardEvents) {
     box.addEventListener("keydown", event => this.key(event));
@@ -135,7 +136,8 @@ export class Board {
 
   /** Pieces stand where the choices so far put them. */
   private ghost(): void {
-    const taken = this.state!.taken;
+    const {taken, cells} = this.state!;
+    this.stands = {...cells};
     for (const piece of this.box.querySelectorAll<SVGGElement>("[data-layer=pieces] > [data-cell]")) {
       piece.removeAttribute("transform");
       piece.removeAttribute("class");
@@ -146,6 +148,8 @@ export class Board {
       const first = at.get(step.from) ?? step.from;
       at.delete(step.from);
       at.set(step.to, first);
+      delete this.stands[step.from];
+      if (cells[first]) this.stands[step.to] = cells[first];
       const piece = this.pieceOn(first), from = this.spots.get(first), to = this.spots.get(step.to);
       if (!piece || !from || !to) continue;
       if (first !== step.to) this.pieceOn(step.to)?.setAttribute("class", "gone");
@@ -191,7 +195,7 @@ export class Board {
   /** Marks tell nothing where nearly every empty cell has one: there each shows when it is pointed at. */
   private isCrowded(): boolean {
     if (this.from !== null || this.held) return false;
-    const empty = [...this.spots.keys()].filter(cell => !this.state!.cells[cell]);
+    const empty = [...this.spots.keys()].filter(cell => !this.stands[cell]);
     return empty.filter(cell => this.directTo(cell).length > 0).length > 0.75 * empty.length;
   }
 
@@ -200,7 +204,7 @@ export class Board {
     this.box.classList.toggle("crowded", this.isCrowded());
     const taken = state.taken.flatMap(option => [option.step.from, option.step.to]);
     for (const spot of this.spots.values()) {
-      const stands = state.cells[spot.cell];
+      const stands = this.stands[spot.cell];
       const mayMove = this.walksFrom(spot.cell).length > 0;
       const isEnd = this.fitting(spot.cell).length > 0;
       const names = ["spot"];
