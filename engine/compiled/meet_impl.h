@@ -62,13 +62,17 @@ std::optional<Key> Play<W>::key_of_rest(const Statement& s, int left, const Env&
   const RestsRead& rests = rules_.rests_read;
   std::uint32_t event = 0;
   bool is_others = false;
-  const auto read = [&](const RestReads& reads) {
+  const auto read = [&](const RestReads& reads, int bound) {
     event |= reads.event;
     is_others = is_others || reads.is_others;
     for (const RestReads::Name& name : reads.names) {
+      if (name.local == bound) continue;
       const Local& local = locals_[static_cast<std::size_t>(name.local)];
       add_number(local.is_set ? 1 : 0);
-      name.is_piece ? add_piece(local.number) : add_number(local.number);
+      if (!local.is_set) {
+        name.is_piece ? add_piece(local.number) : add_number(local.number);
+        continue;
+      }
       add(key, local.cells);
       add(key, local.bits);
       for (const PieceId piece : local.pieces) add_piece(piece);
@@ -76,7 +80,7 @@ std::optional<Key> Play<W>::key_of_rest(const Statement& s, int left, const Env&
   };
   add_pointer(&s);
   add_number(left);
-  read(rests.of(s));
+  read(rests.of(s), kNone);  // what it is to bind has no meaning yet, and is no more read after it
   for (const Frame* frame = next.frame();; frame = frame->next.frame()) {
     if (frame == nullptr || frame->passed != nullptr || frame->kind == Frame::Kind::Seats ||
         frame->kind == Frame::Kind::Members)
@@ -86,11 +90,11 @@ std::optional<Key> Play<W>::key_of_rest(const Statement& s, int left, const Env&
     add_number(static_cast<int>(frame->index));
     add_number(frame->left);
     if (frame->kind == Frame::Kind::Block)
-      read(rests.from(frame->block, frame->index));
+      read(rests.from(frame->block, frame->index), s.local);
     else if (frame->kind != Frame::Kind::Together)
-      read(rests.of(*frame->s));
+      read(rests.of(*frame->s), s.local);
   }
-  read(rests.end());
+  read(rests.end(), s.local);
   if (is_others || ((event & kOnTaken) != 0 && !taken_.empty())) return std::nullopt;
   for (const int slot : rests.unnamed()) add_number(board_.slots[static_cast<std::size_t>(slot)]);
   if ((event & ~kOnTaken) != 0) {

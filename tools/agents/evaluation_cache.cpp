@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cmath>
@@ -23,10 +24,23 @@
 namespace ludwright {
 namespace {
 
-constexpr int kVersion = 5;  // of features and learning: older files are not read
+constexpr int kVersion = 6;             // of features and learning: older files are not read
+constexpr double kLeastWeight = 0.005;  // a smaller one is written as 0
+
+// LUDWRIGHT_LEARNING, a number: so many times as long, for evaluations that come with the program.
+LearningLimits first_limits() {
+  LearningLimits limits;
+  const char* said = std::getenv("LUDWRIGHT_LEARNING");
+  const int times = said == nullptr ? 1 : std::clamp(std::atoi(said), 1, 1000);
+  limits.games *= times;
+  limits.moves *= times;
+  limits.tries *= times;
+  limits.seconds *= times;
+  return limits;
+}
 
 LearningLimits& limits_now() {
-  static LearningLimits limits;
+  static LearningLimits limits = first_limits();
   return limits;
 }
 
@@ -97,7 +111,8 @@ void write_weights(const std::filesystem::path& path, const Model& model, const 
     std::string list;
     bool any = false;
     for (std::size_t i = 0; i < block.count; ++i) {
-      const double weight = std::round(100 * static_cast<double>(evaluation.weights()[block.first + i])) / 100;
+      const auto kept = static_cast<double>(evaluation.weights()[block.first + i]);
+      const double weight = std::abs(kept) < kLeastWeight ? 0 : std::stod(fmt::format("{:.2g}", kept));
       any = any || weight != 0;
       list += fmt::format("{}{}", i == 0 ? "" : ",", weight + 0.0);
     }

@@ -44,6 +44,9 @@ class Features {
   // What sort of thing feature `index` measures; up to Near of the type `type_of(index)`.
   Kind kind(std::size_t index) const;
   TypeId type_of(std::size_t index) const { return static_cast<TypeId>(index % one_seat_ / per_type_); }
+  TypeId type_in_area(std::size_t index) const {
+    return static_cast<TypeId>((index % one_seat_ - at_area_) % model_.types.size());
+  }
 
   // ---- the parts; each appends to `out`
   // A piece for being where it is.

@@ -22,7 +22,8 @@ constexpr double kTrust = 0.3;         // positions of one game say much the sam
 // others must not lose; and how far off that may be.
 constexpr double kUsualWorth = 4, kWorthDoubt = 1, kUsualNear = 1.5, kNearDoubt = 0.5;
 constexpr int kSteps = 40;
-constexpr double kWeightDoubt = 0.5, kPricedDoubt = 0.15;  // of a piece's worth; where the rules say what it costs
+// Of a piece's worth; where the rules say what it costs, on the average; of where it stands and what is beside it.
+constexpr double kWeightDoubt = 0.5, kPricedDoubt = 0.15, kPlaceDoubt = 0.2;
 
 struct Sample {
   std::vector<Feature> features;
@@ -207,7 +208,8 @@ class Learner {
       const double share = unit * (kind <= Features::Kind::Near ? worth_of(features.type_of(i)) : 0);
       if (kind == Features::Kind::Number) worth[i] = static_cast<float>(share);
       if (kind == Features::Kind::Near) near[i] = static_cast<float>(share);
-      sure[i] = static_cast<float>(1 / (doubt_of(kind) * doubt_of(kind)));
+      const double doubt = doubt_of(i);
+      sure[i] = static_cast<float>(1 / (doubt * doubt));
     }
     std::vector<float> slopes(weights.size());
     std::vector<float> scales{kUsualWorth, kUsualNear};
@@ -229,20 +231,22 @@ class Learner {
     });
   }
 
-  // How far a weight is expected to be from what is usual.
-  double doubt_of(Features::Kind kind) const {
-    switch (kind) {
-      case Features::Kind::Row:
-      case Features::Kind::OffMiddle:
-      case Features::Kind::Beside:
-      case Features::Kind::Near:
-        return 0.2;
-      case Features::Kind::Number:
-      case Features::Kind::Area:
-        return price_ == kNone ? kWeightDoubt : kPricedDoubt;
-      default:
-        return kWeightDoubt;
-    }
+  // How far a weight is expected to be from what is usual: of a piece with a price in proportion to that.
+  double doubt_of(std::size_t index) const {
+    const Features::Kind kind = evaluation_.features().kind(index);
+    if (kind > Features::Kind::Area) return kWeightDoubt;
+    const bool is_worth = kind == Features::Kind::Number || kind == Features::Kind::Area;
+    if (price_ == kNone) return is_worth ? kWeightDoubt : kPlaceDoubt;
+    const TypeId type = kind == Features::Kind::Area ? evaluation_.features().type_in_area(index)
+                                                     : evaluation_.features().type_of(index);
+    return (is_worth ? kPricedDoubt : kPlaceDoubt) * std::max(worth_of(type), 0.1) / average_price();
+  }
+
+  double average_price() const {
+    double sum = 0;
+    const std::size_t types = play_.model().types.size();
+    for (std::size_t type = 0; type < types; ++type) sum += worth_of(static_cast<TypeId>(type));
+    return std::max(sum / static_cast<double>(types), 0.1);
   }
 
   // What the pieces of a seat are worth together, on the average of the samples.
