@@ -55,5 +55,21 @@ TEST(MeetingRest, TellsRunsApart) {
   }
 }
 
+// A name that is yet to be bound may have been bound to a piece of a position that had more of them.
+TEST(MeetingRest, NamesOfAnotherPositionAreNotRead) {
+  const auto game = testing_kit::load((testing_kit::root() / "tests/definitions/shunting.yaml").string());
+  ASSERT_TRUE(game->ok()) << game->error;
+  const std::string small = "4/4/C2e w - -";
+  const auto play = game->compiled();
+  MoveList alone, after;
+  testing_kit::set_position(*play, small);
+  play->legal_moves(alone);
+  play->set(initial_store(game->model()));
+  play->legal_moves(after);
+  testing_kit::set_position(*play, small);
+  play->legal_moves(after);
+  EXPECT_EQ(alone, after);
+}
+
 }  // namespace
 }  // namespace ludwright
