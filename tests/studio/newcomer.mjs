@@ -162,4 +162,17 @@ export function newcomerFlows(flow, expect) {
     await studio.page.waitForTimeout(2500);
     expect((await studio.page.locator(".problems details[open]").count()) === 1, "they have folded again");
   });
+
+  flow("the strong opponent answers within seconds, also in a game that nobody has learned yet", async studio => {
+    for (const rule of ["step forward", "step forward or sideways"]) {
+      await studio.game("breakthrough");
+      if (rule !== "step forward") await studio.replace("step forward", rule);
+      await studio.settled();
+      await studio.seat((await studio.page.evaluate(() => window.studio.rules.seats))[0], "strong");
+      await studio.page.waitForFunction(() => window.studio.view.made.length === 1, null, {timeout: 60_000});
+      // It says how many decisions it looked ahead.
+      const says = await studio.page.locator(".thought").innerText();
+      expect(/\d+ deep/.test(says), `says: ${says}`);
+    }
+  });
 }

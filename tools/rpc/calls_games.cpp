@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "tools/agents/agent.h"
+#include "tools/agents/game_kind.h"
 #include "tools/agents/sight.h"
 #include "tools/api/guarded.h"
 #include "tools/api/simulation.h"
@@ -32,11 +33,12 @@ namespace {
 constexpr std::uint64_t kMostMoves = 2000;             // of a game in the background
 constexpr std::uint64_t kMostSimulated = 100'000'000;  // of a simulation
 
-// The three strengths of a page, as players of `play`: so that each answers in a few seconds at most.
-std::string player_of(const std::string& strength) {
+// The three strengths of a page, as players of `play`: so that each answers in a few seconds at most. The strongest
+// searches by alpha-beta where the definition allows it, which is the stronger player there at equal time.
+std::string player_of(const std::string& strength, const Model& model) {
   if (strength == "easy") return "mcts:40,1s";
   if (strength == "medium") return "mcts:600,2s";
-  if (strength == "strong") return "mcts:8000,5s";
+  if (strength == "strong") return kind_of(model).is_classical() ? "alphabeta:3s" : "mcts:8000,5s";
   return strength;
 }
 
@@ -44,7 +46,9 @@ std::string player_of(const std::string& strength) {
 // All but `move` is left out where it would tell what the seat that decides holds and others may not see.
 Json hint(const Call& call) {
   const api::Hint hint =
-      call.game().hint(player_of(call.text("player")), api::number_at(call.params, "seed", 1)).value();
+      call.game()
+          .hint(player_of(call.text("player"), call.game().model()), api::number_at(call.params, "seed", 1))
+          .value();
   Json json = {{"move", hint.move}};
   if (hides_anything(call.game().model()) && !api::truth_at(call.params, "tell")) return json;
   json["text"] = hint.text;
