@@ -3,6 +3,7 @@
 
 #include "tests/support/play_kit.h"
 #include "tools/words/rule_words.h"
+#include "tools/words/zone_words.h"
 
 namespace ludwright {
 namespace {
@@ -43,6 +44,33 @@ TEST(Words, MovesAreSentences) {
     const Loaded loaded = load_text("test", yaml, {}, definitions());
     ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
     EXPECT_EQ(move_sentence(*loaded.model, loaded.model->types[0].moves[0]), row.words);
+  }
+}
+
+// A part of a grid by its corners, what is the same for all seats once, any other shape by its cells.
+TEST(Words, ZonesAreTheirCells) {
+  const struct {
+    const char* cells;
+    const char* words;
+  } rows[] = {
+      {"row 1..2", "a1 to e2 for white; a4 to e5 for black"},
+      {"file b or file c", "b1 to c5"},
+      {"row 1 or row 5", "a1 b1 c1 d1 e1 a5 b5 c5 d5 e5"},
+      {"{white: c3, black: a1 or a2}", "c3 for white; a1 a2 for black"},
+      {"cell", "all cells"},
+      {"cell except c3", "a1 b1 c1 d1 e1 a2 b2 c2 d2 e2 a3 b3 and 12 more"},
+  };
+  for (const auto& row : rows) {
+    const std::string yaml =
+        std::string(
+            "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 5x5}\n"
+            "pieces: {man: {letter: M, moves: step forward to there}}\nturn: move own piece\nstuck: pass\nend: {over: "
+            "draw "
+            "when turns >= 5}\nzones: {there: ") +
+        row.cells + "}\n";
+    const Loaded loaded = load_text("test", yaml, {}, definitions());
+    ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
+    EXPECT_EQ(zone_words(*loaded.model, loaded.model->zones[0]), row.words);
   }
 }
 

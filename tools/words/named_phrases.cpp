@@ -20,7 +20,11 @@ bool converts(Op op) { return op == Op::CellsOf || op == Op::TopCellsOf || op ==
 // By its end: "usable", "flying", "joined", "bidden".
 bool looks_like_adjective(const std::string& word) {
   static constexpr std::array<const char*, 4> kEnds = {"able", "ing", "ed", "den"};
-  return std::any_of(kEnds.begin(), kEnds.end(), [&](const char* end) { return word.ends_with(end); });
+  static constexpr std::array<const char*, 9> kWords = {"open", "free", "clear", "dry",  "safe",
+                                                        "near", "far",  "loose", "alive"};
+  const std::string last = word.substr(word.rfind(' ') + 1);
+  return std::any_of(kEnds.begin(), kEnds.end(), [&](const char* end) { return word.ends_with(end); }) ||
+         std::find(kWords.begin(), kWords.end(), last) != kWords.end();
 }
 
 }  // namespace

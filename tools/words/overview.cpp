@@ -4,6 +4,7 @@
 
 #include "tools/words/named_phrases.h"
 #include "tools/words/rule_words.h"
+#include "tools/words/zone_words.h"
 
 namespace ludwright {
 namespace {
@@ -86,6 +87,12 @@ void add_rules(std::vector<OverviewSection>& sections, const Model& model) {
   if (!positions.empty()) sections.push_back({"positions", std::move(positions)});
 }
 
+Lines zones(const Model& model) {
+  Lines lines;
+  for (const Zone& zone : model.zones) say(lines, 2, rule_name_words(zone.name), zone_words(model, zone));
+  return lines;
+}
+
 Lines named_phrases(const Model& model) {
   Lines lines;
   for (const PhraseMeaning& meaning : phrase_meanings(model)) {
@@ -136,6 +143,7 @@ std::vector<OverviewSection> overview(const Model& model) {
   std::vector<OverviewSection> sections = {{"seats", seats(model)}, {"pieces", pieces(model)}};
   add_turns(sections, model);
   add_rules(sections, model);
+  if (Lines lines = zones(model); !lines.empty()) sections.push_back({"zones", std::move(lines)});
   if (Lines lines = named_phrases(model); !lines.empty())
     sections.push_back({"words of these rules", std::move(lines)});
   if (Lines lines = options(model); !lines.empty()) sections.push_back({"options", std::move(lines)});
