@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string_view>
+#include <utility>
 
 #include "dsl/keys.h"
 
@@ -20,19 +21,48 @@ class SchemaWriter {
   Json plain(std::string_view shape);
   Json closed_map(std::string_view map);
   Json key(const KeyInfo& info);
-  static Json scalar(const char* description);
-  static Json program();
-  static Json alternatives();
-  Json by_option(const std::string& name);
 
   Json definitions_ = Json::object();
 };
 
-// A definition that extends another removes by `~`, so nothing is allowed nearly everywhere.
-Json or_nothing(const Json& schema) {
-  const Json null = {{"type", "null"}};
-  return {{"anyOf", Json::array({schema, null})}};
+// What is said of shapes without parts.
+constexpr std::pair<std::string_view, std::string_view> kShapes[] = {
+    {"text", R"({"type": ["string", "number", "boolean"], "description": "Text."})"},
+    {"drawing", R"({"type": "string", "description": "A drawing, one line a row: a `|` block."})"},
+    {"number", R"({"type": ["integer", "string"], "description": "A number."})"},
+    {"expression", R"({"type": ["string", "number", "boolean"], "description": "An expression."})"},
+    {"paths", R"({"type": "string", "description": "Ways to move, joined by `also`."})"},
+    {"event", R"({"type": "string", "description": "An event, such as `piece captured`."})"},
+    {"legal", R"({"type": "string", "pattern": "^\\s*(forbid|never|prefer)\\s",
+        "description": "`forbid`, `never` or `prefer`, and an expression."})"},
+    {"end", R"({"type": "string", "pattern": "\\swhen\\s",
+        "description": "`draw when`, `PLAYER wins when`, `PLAYER loses when` or `most NUMBER wins when`."})"},
+    {"law", R"({"type": "string", "pattern":
+        "^\\s*(always|never|constant|rising|falling|at\\s+most|eventually\\s+within|symmetric\\s+under)\\s",
+        "description": "A law."})"},
+    {"program", R"({"anyOf": [
+        {"type": "string", "description": "Statements, separated by `;`."},
+        {"type": "array", "items": {"$ref": "#/definitions/program"}, "description": "Statements in order."},
+        {"type": "object", "patternProperties": {
+            "^(if|else if|for each|as) .": {"$ref": "#/definitions/program"},
+            "^(else|may|together|each player)$": {"$ref": "#/definitions/program"},
+            ". times$": {"$ref": "#/definitions/program"},
+            "^(either|first possible of)$": {
+              "description": "Alternatives: a list, or a map from their names.",
+              "anyOf": [{"type": "array", "items": {"$ref": "#/definitions/program"}},
+                        {"type": "object", "additionalProperties": {"$ref": "#/definitions/program"}}]}},
+          "additionalProperties": false, "description": "Heads with their bodies."}]})"},
+};
+
+// This text, with `part` for every `@`.
+Json made_of(std::string_view text, const std::string& part) {
+  std::string whole;
+  for (const char c : text) c == '@' ? whole += part : whole += c;
+  return Json::parse(whole);
 }
+
+// A definition that extends another removes by `~`, so nothing is allowed nearly everywhere.
+Json or_nothing(const Json& schema) { return made_of(R"({"anyOf": [@, {"type": "null"}]})", schema.dump()); }
 
 // `names(map(option))` → names_map_option
 std::string definition_name(std::string_view shape) {
@@ -54,33 +84,6 @@ std::string_view inside(std::string_view shape) {
   return shape.substr(open + 1, shape.size() - open - 2);
 }
 
-Json SchemaWriter::scalar(const char* description) {
-  return {{"type", Json::array({"string", "number", "boolean"})}, {"description", description}};
-}
-
-Json SchemaWriter::alternatives() {
-  const Json program = {{"$ref", "#/definitions/program"}};
-  const Json list = {{"type", "array"}, {"items", program}};
-  const Json map = {{"type", "object"}, {"additionalProperties", program}};
-  return {{"description", "Alternatives: a list, or a map from their names."}, {"anyOf", Json::array({list, map})}};
-}
-
-Json SchemaWriter::program() {
-  const Json body = {{"$ref", "#/definitions/program"}};
-  Json heads = Json::object();
-  heads["^(if|else if|for each|as) ."] = body;
-  heads["^(else|may|together|each player)$"] = body;
-  heads[". times$"] = body;
-  heads["^(either|first possible of)$"] = alternatives();
-  const Json line = {{"type", "string"}, {"description", "Statements, separated by `;`."}};
-  const Json list = {{"type", "array"}, {"items", body}, {"description", "Statements in order."}};
-  const Json map = {{"type", "object"},
-                    {"patternProperties", heads},
-                    {"additionalProperties", false},
-                    {"description", "Heads with their bodies."}};
-  return {{"anyOf", Json::array({line, list, map})}};
-}
-
 // `shape` without `by option`.
 Json SchemaWriter::plain(std::string_view shape) {
   const std::vector<std::string_view> parts = alternatives_of(shape);
@@ -89,46 +92,18 @@ Json SchemaWriter::plain(std::string_view shape) {
     for (const std::string_view part : parts) any.push_back(plain(part));
     return {{"anyOf", any}};
   }
-  if (shape == "text") return scalar("Text.");
-  if (shape == "drawing") return {{"type", "string"}, {"description", "A drawing, one line a row: a `|` block."}};
-  if (shape == "number") return {{"type", Json::array({"integer", "string"})}, {"description", "A number."}};
-  if (shape == "expression") return scalar("An expression.");
-  if (shape == "paths") return {{"type", "string"}, {"description", "Ways to move, joined by `also`."}};
-  if (shape == "event") return {{"type", "string"}, {"description", "An event, such as `piece captured`."}};
-  if (shape == "legal")
-    return {{"type", "string"},
-            {"pattern", "^\\s*(forbid|never|prefer)\\s"},
-            {"description", "`forbid`, `never` or `prefer`, and an expression."}};
-  if (shape == "end")
-    return {{"type", "string"},
-            {"pattern", "\\swhen\\s"},
-            {"description", "`draw when`, `PLAYER wins when`, `PLAYER loses when` or `most NUMBER wins when`."}};
-  if (shape == "law") {
-    return {{"type", "string"},
-            {"pattern",
-             "^\\s*(always|never|constant|rising|falling|at\\s+most|eventually\\s+within|symmetric\\s+under)\\s"},
-            {"description", "A law."}};
+  for (const auto& [known, schema] : kShapes) {
+    if (known == shape) return Json::parse(schema);
   }
-  if (shape == "program") return program();
   if (shape.substr(0, 4) == "one(") return {{"enum", words_of_choice(shape)}};
-  if (shape.substr(0, 5) == "list(") return {{"type", "array"}, {"items", reference(inside(shape))}};
   if (shape.substr(0, 4) == "map(") return closed_map(inside(shape));
-  const Json table = {{"type", "string"}, {"description", "A CSV file whose rows are entries of this map."}};
-  return {{"type", "object"},  // names(…)
-          {"properties", {{"from table", table}}},
-          {"patternProperties", {{"^(?!by option |from table$)", or_nothing(reference(inside(shape)))}}},
-          {"additionalProperties", false}};
-}
-
-Json SchemaWriter::by_option(const std::string& name) {
-  const Json self = {{"$ref", "#/definitions/" + name}};
-  const Json branch = or_nothing(self);
-  return {{"type", "object"},
-          {"description", "A branch for every value of the option; `~` is nothing."},
-          {"patternProperties", {{"^by option .", {{"type", "object"}, {"additionalProperties", branch}}}}},
-          {"additionalProperties", false},
-          {"minProperties", 1},
-          {"maxProperties", 1}};
+  const std::string part = reference(inside(shape)).dump();
+  if (shape.substr(0, 5) == "list(") return made_of(R"({"type": "array", "items": @})", part);
+  return made_of(R"-({"type": "object", "properties": {"from table":
+      {"type": "string", "description": "A CSV file whose rows are entries of this map."}},
+    "patternProperties": {"^(?!by option |from table$)": {"anyOf": [@, {"type": "null"}]}},
+    "additionalProperties": false})-",
+                 part);  // names(…)
 }
 
 Json SchemaWriter::reference(std::string_view shape) {
@@ -137,7 +112,12 @@ Json SchemaWriter::reference(std::string_view shape) {
     definitions_[name] = nullptr;  // programs contain programs
     Json schema = plain(shape);
     Json any = schema.contains("anyOf") && schema.size() == 1 ? schema["anyOf"] : Json::array({schema});
-    any.push_back(by_option(name));
+    any.push_back(made_of(R"({"type": "object",
+      "description": "A branch for every value of the option; `~` is nothing.",
+      "patternProperties": {"^by option .": {"type": "object",
+        "additionalProperties": {"anyOf": [{"$ref": "#/definitions/@"}, {"type": "null"}]}}},
+      "additionalProperties": false, "minProperties": 1, "maxProperties": 1})",
+                          name));
     definitions_[name] = {{"anyOf", any}};
   }
   return {{"$ref", "#/definitions/" + name}};
@@ -177,13 +157,10 @@ Json SchemaWriter::write() {
     if (info->required) required.push_back(info->key);
   }
   schema.update(definition);
-  const auto needs = [](const char* name) {
-    Json rule = Json::object();
-    rule["required"] = Json::array({name});
-    return rule;
-  };
-  const Json whole = {{"required", required}, {"anyOf", Json::array({needs("turn"), needs("round"), needs("phases")})}};
-  schema["anyOf"] = Json::array({whole, needs("extends"), needs("include")});
+  schema["anyOf"] = made_of(R"([{"required": @, "anyOf":
+      [{"required": ["turn"]}, {"required": ["round"]}, {"required": ["phases"]}]},
+    {"required": ["extends"]}, {"required": ["include"]}])",
+                            required.dump());
   schema["definitions"] = definitions_;
   return schema;
 }
