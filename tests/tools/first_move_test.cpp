@@ -65,6 +65,20 @@ TEST(FirstMove, ComesTooLateForAnEndThatHoldsFromTheStart) {
   EXPECT_THAT(wrong, HasSubstr("note: it holds for white from the start: what it asks for is on a1"));
 }
 
+TEST(FirstMove, IsNotMadeWhereADrawingLacksWhatAnInheritedEndAsksFor) {
+  Loaded loaded = load_text("stones.yaml",
+                            "game: Stones\nextends: brandub\nstart: |\n  ...S...\n  ...S...\n  ...s...\n  SSsKsSS\n"
+                            "  ...s...\n  ...S...\n  ...S...\n",
+                            {}, definitions_folder());
+  Diagnostics found;
+  try_first_move(loaded, found);
+  const std::string wrong = found.render(loaded.sources);
+  EXPECT_THAT(wrong,
+              StartsWith("stones.yaml:3:8: warning: the game is over before its first move: attackers wins by caught"));
+  EXPECT_THAT(wrong, HasSubstr("note: `caught` stands in "));
+  EXPECT_THAT(wrong, HasSubstr("note: none of what `no` asks for is there from the start"));
+}
+
 TEST(FirstMove, LeadsToWhatNoPositionMayBe) {
   const std::string rules = "end: {full: draw when stuck}\nturn: place new stone at empty\nvalid: ";
   EXPECT_EQ(said(rules + "{few: {if: number of stone <= 64}}\n"), "");

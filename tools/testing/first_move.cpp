@@ -114,6 +114,8 @@ std::string found_by(const Model& model, const Store& store, ExprId condition) {
         return "it holds for " + model.seats[seat].name + " from the start: what it asks for is on " + cells;
     }
   }
+  if (asked.op == Op::Not && model.expr(asked.args[0]).op == Op::Some)
+    return "none of what `no` asks for is there from the start";
   if (asked.op != Op::And && asked.op != Op::Or) return "";
   for (const ExprId part : asked.args) {
     if (std::string found = found_by(model, store, part); !found.empty()) return found;
@@ -129,7 +131,7 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
     return std::any_of(block.statements.begin(), block.statements.end(),
                        [](const Statement& statement) { return statement.kind == StatementKind::PlaceNew; });
   });
-  if (begun.pieces.empty() && !makes_pieces) {
+  if (begun.pieces.empty() && !makes_pieces && !loaded.game->pieces.empty()) {
     found.warning(at, "no-first-move", message)
         .help(
             "there is no piece then: `place new TYPE at …` makes one, `place` without `new` moves one that is in an "
@@ -147,8 +149,15 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
       return;
     }
   }
-  auto told = found.warning(at, "no-first-move", message);
-  if (begun.pieces.empty()) told.help("no piece stands anywhere: the first position is drawn under `start`");
+  // Where the rule is inherited and the drawing is not, the drawing is what does not fit.
+  const auto& start = loaded.game->start;
+  const bool draws_anew = start && start->span.file == 0 && at.file != 0;
+  auto told = found.warning(draws_anew ? start->span : at, "no-first-move", message);
+  if (draws_anew && rule != model.end.end())
+    told.note("`" + rule->name + "` stands in " + model.files[rule->place.file] + ":" +
+              std::to_string(rule->place.line));
+  if (begun.pieces.empty() && !loaded.game->pieces.empty())
+    told.help("no piece stands anywhere: the first position is drawn under `start`");
   if (rule == model.end.end()) return;
   const std::string why = found_by(model, begun, rule->condition);
   if (!why.empty()) told.note(why);
