@@ -109,9 +109,11 @@ static std::string home_of_map(const YamlNode& map) {
     const std::size_t inner = info->shape.find("map(", std::min(info->shape.find("names("), info->shape.size()));
     if (inner == std::string_view::npos) continue;
     const std::string_view name = info->shape.substr(inner + 4, info->shape.find(')', inner) - inner - 4);
-    if (has_free_keys(name) || !std::all_of(map.entries.begin(), map.entries.end(), [&](const YamlNode::Entry& entry) {
-          return find_key(name, entry.key) != nullptr;
-        }))
+    const auto may_have = [&](const YamlNode::Entry& entry) { return find_key(name, entry.key) != nullptr; };
+    const std::vector<const KeyInfo*> keys = keys_of(name);
+    const auto lacks = [&](const KeyInfo* key) { return key->required && map.find(std::string(key->key)) == nullptr; };
+    if (has_free_keys(name) || !std::all_of(map.entries.begin(), map.entries.end(), may_have) ||
+        std::any_of(keys.begin(), keys.end(), lacks))
       continue;
     if (!home.empty()) return "";
     home = info->key;
@@ -133,11 +135,10 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   if (node.kind != Kind::Null && kind == Kind::Map)
     entry.help("a map is `{NAME: VALUE}`, or a line `NAME: VALUE` each");
   if (node.kind != Kind::Null && kind == Kind::List) entry.help("a list is `[ONE, TWO]`, or a line `- ONE` each");
-  if (node.kind == Kind::Map && kind == Kind::Scalar) {
-    if (const std::string home = home_of_map(node); !home.empty())
-      entry.help("a map of such keys stands under " + in_backticks(home));
-  }
-  if (node.kind == Kind::Map && kind == Kind::Scalar && node.entries.size() == 1) {
+  if (node.kind != Kind::Map || kind != Kind::Scalar) return false;
+  if (const std::string home = home_of_map(node); !home.empty()) {
+    entry.help("a map of such keys stands under " + in_backticks(home));
+  } else if (node.entries.size() == 1) {
     entry.help(node.entries.front().key.find("option") != std::string::npos ||
                        node.entries.front().key.starts_with("by ")
                    ? "a choice by an option is written `by option NAME:`"

@@ -104,15 +104,20 @@ void Parser::report_outdented(const YamlNode& node, std::string_view map, const 
 
 bool Parser::report_inside(std::string_view key) {
   for (const YamlNode::Entry& outer : root_->entries) {
-    for (const YamlNode::Entry& inner : outer.value.entries) {
-      if (inner.key != key || find_key(outer.key, key) != nullptr) continue;
-      diagnostics_
-          .error(
-              inner.key_span, "missing-key",
-              in_backticks(key) + " stands under " + in_backticks(outer.key) + ", and the definition itself has none")
-          .help("write it at the left margin");
-      return true;
+    std::optional<Span> place;
+    const YamlNode& value = outer.value;
+    for (const YamlNode::Entry& inner : value.entries) {
+      if (inner.key == key && find_key(outer.key, key) == nullptr) place = inner.key_span;
     }
+    if (const std::size_t at = value.block ? value.text.find("\n" + std::string(key) + ": ") : std::string::npos;
+        at != std::string::npos)
+      place = value.span_of(at + 1, at + 1 + key.size());  // a line of a text
+    if (!place) continue;
+    diagnostics_
+        .error(*place, "missing-key",
+               in_backticks(key) + " stands under " + in_backticks(outer.key) + ", and the definition itself has none")
+        .help("write it at the left margin");
+    return true;
   }
   return false;
 }

@@ -72,7 +72,7 @@ ExprId Resolver::attribute_of(ExprId base, const ast::Node& node) {
                std::string(type == Type::Players ? "player"
                            : type == Type::Cells ? "cell"
                                                  : "piece") +
-               ": {" + node.text + ": {flag: no}}}`");
+               ": {" + node.text + (type == Type::Players ? ": {number: 0}}}`" : ": {flag: no}}}`"));
   return kNoId;
 }
 

@@ -204,19 +204,21 @@ std::string declared_by(std::string_view text, std::size_t begin, const std::vec
   };
   const auto follows = [&](std::string_view word) { return before.ends_with(word); };
   const auto goes_on = [&](std::string_view word) { return behind.starts_with(word); };
+  constexpr std::string_view is = " is ";
+  const bool is_number = behind.starts_with(is) && behind.find_first_of("0123456789") == is.size();
   if (!types.empty() && stands(follows, {"own ", "enemy ", "new ", "one of ", "is "})) {
     constexpr std::size_t few = 6;
     std::string pieces;
     for (std::size_t i = 0; i < types.size() && types.size() <= few; ++i)
       pieces += (i == 0 ? "the pieces are `" : ", `") + types[i] + "`";
     return pieces + (pieces.empty() ? "" : "; ") + "a piece is declared under `pieces`: `" + name +
-           ": {letter: …, moves: …}`";
+           ": {letter: …, moves: …}`, what is kept of one under `state`";
   }
   if (stands(follows, {" in ", " to ", " at ", " except ", " within ", " through ", " over "}))
     return "a set of cells is declared under `zones`, as in `zones: {" + name +
            ": row 1..2}`, one that changes under `state`, as in `state: {game: {" + name +
            ": {cell: none}}}`, any other under `define`";
-  if (stands(goes_on, {" >", " <", " is "}) || stands(follows, {"> ", ">= ", "< ", "<= "}))
+  if (stands(goes_on, {" >", " <"}) || is_number || stands(follows, {"> ", ">= ", "< ", "<= "}))
     return "what is counted is declared under `state`, as in `state: {game: {" + name +
            ": {number: 0}}}`; `{clock: 0}` counts turns by itself";
   return "sets and conditions are named under `define`, what is counted or kept under `state`";
