@@ -1,8 +1,14 @@
 // Flags by CLI11; see command_line.h.
 #include "tools/verbs/command_line.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <sstream>
+
+#include "dsl/suggest.h"
 
 namespace ludwright {
 namespace {
@@ -33,6 +39,27 @@ std::string wrapped_help(const std::string& help) {
   return text;
 }
 
+std::string instead_of(const std::string& word, const std::vector<std::string>& known) {
+  const std::vector<std::string> near = suggest(word, known);
+  return near.empty() ? "" : fmt::format("\n  help: did you mean `{}`?", fmt::join(near, "` or `"));
+}
+
+// What is wrong with the first word that nothing takes: a verb, a flag, or one word too many.
+std::string unknown_word(const std::string& word, const CLI::App& verb) {
+  std::vector<std::string> known;
+  if (word.starts_with("-")) {
+    for (const CLI::Option* option : verb.get_options()) {
+      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
+      for (const std::string& name : option->get_snames()) known.push_back("-" + name);
+    }
+    return fmt::format("unknown option `{}`{}", word, instead_of(word, known));
+  }
+  for (const CLI::App* each : verb.get_subcommands([](const CLI::App*) { return true; }))
+    known.push_back(each->get_name());
+  if (known.empty()) return fmt::format("`{}` is one word too many", word);
+  return fmt::format("unknown command `{}`{}", word, instead_of(word, known));
+}
+
 }  // namespace
 
 Flag Flag::required(bool is_required) const {
@@ -46,13 +73,22 @@ Flag Flag::value_name(const std::string& name) const {
 }
 
 Flag Flag::one_of(const std::vector<std::string>& values) const {
-  option_->check(CLI::IsMember(values));
+  CLI::Validator member = CLI::IsMember(values);
+  option_->check(member.operation([values](std::string& word) {
+    if (std::find(values.begin(), values.end(), word) != values.end()) return std::string();
+    return fmt::format("expected `{}`, got `{}`{}", fmt::join(values, "`, `"), word, instead_of(word, values));
+  }));
   return *this;
 }
 
 template <typename T>
 Flag Flag::between(T low, T high) const {
-  option_->check(CLI::Range(low, high));
+  CLI::Validator range = CLI::Range(low, high);
+  option_->check(range.operation([low, high](std::string& word) {
+    T number{};
+    if (CLI::detail::lexical_cast(word, number) && number >= low && number <= high) return std::string();
+    return fmt::format("expected a number from {} to {}, got `{}`", low, high, word);
+  }));
   return *this;
 }
 template Flag Flag::between(int, int) const;
@@ -76,6 +112,11 @@ Flag Flag::shows_default() const {
 
 Flag Flag::excludes(Flag other) const {
   option_->excludes(other.option_);
+  return *this;
+}
+
+Flag Flag::needs(Flag other) const {
+  option_->needs(other.option_);
   return *this;
 }
 
@@ -130,8 +171,19 @@ CommandLineAnswer CommandLine::run(int argc, char** argv) {
     return {false, true, wrapped_help(app_->help())};
   } catch (const CLI::ParseError& error) {
     std::ostringstream out, err;
-    const bool is_fine = app_->exit(error, out, err) == 0;
-    return {false, is_fine, is_fine ? out.str() : err.str()};
+    if (app_->exit(error, out, err) == 0) return {false, true, out.str()};
+    std::string path = app_->get_name();
+    const CLI::App* verb = app_.get();
+    while (!verb->get_subcommands().empty()) {
+      verb = verb->get_subcommands().front();
+      path += " " + verb->get_name();
+    }
+    // A word that nothing takes explains what then is missing, too.
+    const bool is_of_words = dynamic_cast<const CLI::ExtrasError*>(&error) != nullptr ||
+                             dynamic_cast<const CLI::RequiredError*>(&error) != nullptr;
+    const std::vector<std::string> left = is_of_words ? app_->remaining(true) : std::vector<std::string>();
+    const std::string what = left.empty() ? error.what() : unknown_word(left.front(), *verb);
+    return {false, false, fmt::format("error: {}\n  help: `{} --help` says what it takes\n", what, path)};
   }
 }
 

@@ -29,6 +29,7 @@ class Flag {
   Flag separated_by(char separator) const;  // of a list: values in one text
   Flag shows_default() const;               // the help says which value it has unless given
   Flag excludes(Flag other) const;          // both are refused
+  Flag needs(Flag other) const;             // it is refused without the other
   bool is_given() const;                    // known when the verb runs
 
  private:

@@ -92,24 +92,31 @@ void add_test(Verb root, Invocation& invocation) {
   verb.add("--seed", flags->test.plays.seed, "Of the random games").value_name("N").shows_default();
   add_lenient(verb, flags->test.lenient);
   verb.add("--only-laws", flags->test.only_laws, "No examples and no notes: for long random runs");
-  verb.add("--exhaustive", flags->test.exhaustive, "Visit all positions, and solve the game if that succeeds");
+  const Flag exhaustive =
+      verb.add("--exhaustive", flags->test.exhaustive, "Visit all positions, and solve the game if that succeeds");
   verb.add("--positions", flags->test.all.positions, "With --exhaustive: at most so many")
       .between(1, 50'000'000)
       .value_name("N")
-      .shows_default();
+      .shows_default()
+      .needs(exhaustive);
   verb.add("--depth", flags->test.all.plies, "With --exhaustive: only those within so many moves")
       .between(0, 1'000'000)
-      .value_name("N");
-  verb.add("--mutate", flags->test.mutate, "Change the definition one field at a time and say what nothing notices");
+      .value_name("N")
+      .needs(exhaustive);
+  const Flag mutate = verb.add("--mutate", flags->test.mutate,
+                               "Change the definition one field at a time and say what nothing notices");
   verb.add("--mutants", flags->test.mutations.most, "With --mutate: at most so many changes")
       .between(1, 100'000)
       .value_name("N")
-      .shows_default();
+      .shows_default()
+      .needs(mutate);
   verb.add("--part", flags->test.mutations.part, "With --mutate: only changes of this part and those below it")
-      .value_name("PATH");
+      .value_name("PATH")
+      .needs(mutate);
   verb.add("--survivors", flags->test.survivors,
            "With --mutate: keep what nothing noticed in this file; if it is there, try only what it names")
-      .value_name("FILE");
+      .value_name("FILE")
+      .needs(mutate);
   verb.add("--failures", flags->test.failures, "Where failures are kept and tried again; \"\" keeps none")
       .value_name("FOLDER")
       .shows_default();
