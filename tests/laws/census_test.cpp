@@ -31,6 +31,7 @@ start: |
   W...
   .R..
 turn: move own piece
+legal: {tame: never some taken and this is rook}
 end:
   far: each player wins when some own rook in row 4
   none: mover loses when stuck
@@ -42,7 +43,7 @@ TEST(Census, IdlePiecesEndsAndCellsAreFound) {
     return std::any_of(found.begin(), found.end(),
                        [&](const std::string& each) { return each.find(text) != std::string::npos; });
   };
-  EXPECT_TRUE(says("`rook` never captures"));
+  EXPECT_TRUE(says("`rook` never captures; `tame` restricts it"));
   EXPECT_TRUE(says("`wall` never moves"));
   EXPECT_TRUE(says("`king` never comes into play"));
   EXPECT_TRUE(says("no game ended by `far`"));

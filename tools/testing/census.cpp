@@ -143,6 +143,21 @@ bool captures_at_all(const Model& model, const PieceType& type) {
                      [&](const MoveRule& rule) { return rule.paths != kNoId && model.paths(rule.paths).takes; });
 }
 
+bool asks_of(const Model& model, ExprId id, std::size_t type) {
+  const Expr& asked = model.expr(id);
+  return ((asked.op == Op::PiecesOfTypes || asked.op == Op::TypeSet) &&
+          model.type_sets[static_cast<std::size_t>(asked.value)].test(type)) ||
+         std::any_of(asked.args.begin(), asked.args.end(), [&](ExprId part) { return asks_of(model, part, type); });
+}
+
+// The restriction that may be why pieces of a type do not do what their moves allow.
+std::string restriction_of(const Model& model, std::size_t type) {
+  const auto found = std::find_if(model.legal.begin(), model.legal.end(), [&](const LegalRule& rule) {
+    return rule.kind != LegalKind::Prefer && rule.expr != kNoId && asks_of(model, rule.expr, type);
+  });
+  return found == model.legal.end() ? "" : fmt::format("; `{}` restricts it", found->name);
+}
+
 void find_idle_types(const Model& model, const Counted& counted, std::vector<Census::Finding>& findings) {
   for (std::size_t i = 0; i < model.types.size(); ++i) {
     const PieceType& type = model.types[i];
@@ -151,9 +166,9 @@ void find_idle_types(const Model& model, const Counted& counted, std::vector<Cen
       continue;
     }
     if (!type.moves.empty() && !counted.walked[i])
-      findings.push_back({fmt::format("`{}` never moves", type.name), type.place});
+      findings.push_back({fmt::format("`{}` never moves{}", type.name, restriction_of(model, i)), type.place});
     else if (captures_at_all(model, type) && !counted.captures[i])
-      findings.push_back({fmt::format("`{}` never captures", type.name), type.place});
+      findings.push_back({fmt::format("`{}` never captures{}", type.name, restriction_of(model, i)), type.place});
   }
 }
 
