@@ -356,10 +356,11 @@ std::optional<Text> Parser::drawing_of(const YamlNode& map, const char* key) {
   const YamlNode* node = map.find(key);
   if (node == nullptr) return std::nullopt;
   auto drawing = fold(*node, [&](const YamlNode& scalar) {
-    // Of lines that are joined the indentation is gone.
-    const bool joined = scalar.text.find('\n') == std::string::npos &&
-                        scalar.span.end - scalar.span.begin > scalar.text.size() + std::string_view("\"\"").size();
-    if (scalar.kind != Kind::Scalar || scalar.block || !joined) return text(scalar, "a drawing");
+    // Where lines are joined a blank stands for the end of one and what the next is indented by.
+    bool joined = false;
+    for (std::size_t i = 0; i + 1 < scalar.offsets.size(); ++i)
+      joined = joined || (scalar.text[i] == ' ' && scalar.offsets[i + 1] > scalar.offsets[i] + 1);
+    if (scalar.kind != Kind::Scalar || !joined) return text(scalar, "a drawing");
     diagnostics_.error(scalar.span, "missing-block-mark", "these lines are read as a single one")
         .help("write `|` behind the key above them");
     return std::optional<Text>();

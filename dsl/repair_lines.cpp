@@ -108,10 +108,11 @@ void RepairsOfLines::add_counts(std::vector<Repair>& all) const {
   add(all, {place_.span.begin, place_.span.end, several ? quoted(list) : list});
 }
 
-// `[20, 400]` as a map from numbers, `[white, black]` as one from names.
+// `[a: b]` as a map, `[20, 400]` as one from numbers, `[white, black]` as one from names.
 void RepairsOfLines::add_mapped(std::vector<Repair>& all) const {
   const std::string value(text_.substr(place_.span.begin, place_.span.end - place_.span.begin));
   if (value.size() < 3 || value.front() != '[' || value.find_first_of("[{\n", 1) != std::string::npos) return;
+  add(all, {place_.span.begin, place_.span.end, "{" + value.substr(1, value.size() - 2) + "}"});
   std::string numbered, named;
   int number = 0;
   for (std::size_t at = 1; at < value.size();) {
@@ -140,8 +141,12 @@ void RepairsOfLines::add_quotes_of_value(std::vector<Repair>& all) const {
 
 // Lines of text under a key that should end in `|`.
 void RepairsOfLines::add_block_mark(std::vector<Repair>& all) const {
-  const std::size_t colon = place_.code == "missing-block-mark" ? text_.rfind(":\n", content_end_) : text_.npos;
-  if (colon != text_.npos) add(all, {colon + 1, colon + 1, " |"});
+  if (place_.code != "missing-block-mark") return;
+  const std::size_t colon = text_.rfind(":\n", content_end_), folds = place_.span.begin;
+  if (text_[folds] == '>')
+    add(all, {folds, folds + 1, "|"});
+  else if (colon != text_.npos)
+    add(all, {colon + 1, colon + 1, " |"});
 }
 
 // What belongs to lines and brackets of YAML, the likeliest kinds first.

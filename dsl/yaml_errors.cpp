@@ -385,7 +385,7 @@ void report_escape(const YamlProblem& problem, const SourceSet& sources, Diagnos
 }
 
 void report_missing_block_mark(Span key, Diagnostics& diagnostics) {
-  diagnostics.error(key, "missing-block-mark", "the lines below this key are text, which `|` begins")
+  diagnostics.error(key, "missing-block-mark", "lines of text stand below this key, which has no `|`")
       .help("write `|` behind it");
 }
 
