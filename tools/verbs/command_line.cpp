@@ -57,7 +57,9 @@ std::string unknown_word(const std::string& word, const CLI::App& verb) {
   for (const CLI::App* each : verb.get_subcommands([](const CLI::App*) { return true; }))
     known.push_back(each->get_name());
   if (known.empty()) return fmt::format("`{}` is one word too many", word);
-  return fmt::format("unknown command `{}`{}", word, instead_of(word, known));
+  const std::string help = instead_of(word, known);
+  return fmt::format("unknown command `{}`{}", word,
+                     help.empty() ? fmt::format("\n  note: there are `{}`", fmt::join(known, "`, `")) : help);
 }
 
 }  // namespace
