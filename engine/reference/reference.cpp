@@ -154,7 +154,7 @@ class Judge : public Reference {
       const BlockId turn = model().phases[now_.store.phase].program;
       renew_budget();
       Account usual = account_of(context_, begin_turn(context_, now_.store, turn), false, request);
-      if (usual.verdict == Account::Verdict::Refused || usual.verdict == Account::Verdict::NoWalk) return usual;
+      if (usual.verdict != Account::Verdict::NotAsked) return usual;
     }
     return account;
   }

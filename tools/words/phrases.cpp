@@ -80,7 +80,7 @@ std::string Phrases::plain_word(Op op) const {
     case Op::This:
       return about_ == kNone ? "this piece" : "it";
     case Op::Me:
-      return voice_ == Voice::You ? "you" : "the player";
+      return who();
     case Op::Mover:
       return "the player to move";
     case Op::Winner:

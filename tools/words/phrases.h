@@ -14,8 +14,9 @@ std::string turn_words(const Topology& board, int steps);
 
 class Phrases {
  public:
-  // Who is spoken to: the player himself in a program of a turn, or a reader about the player.
-  enum class Voice : std::uint8_t { You, Player };
+  // Who is spoken to: the player himself in a program of a turn, or a reader, about the player or about the owner of
+  // the piece that a rule is about.
+  enum class Voice : std::uint8_t { You, Player, Owner };
   // With `about`, `this piece` is known to be of that type: conditions on its type are decided, and it is "it".
   explicit Phrases(const Model& model, Voice voice = Voice::Player, int about = kNone)
       : model_(model), voice_(voice), about_(about) {}
@@ -64,7 +65,10 @@ class Phrases {
   bool is_single(ExprId id) const;
   bool is_place(const Expr& e) const;
   bool is_joined(ExprId truth) const;
-  std::string yours() const { return voice_ == Voice::You ? "your " : "the player's "; }
+  std::string yours() const { return voice_ == Voice::You ? "your " : who() + "'s "; }
+  std::string who() const {  // decides
+    return voice_ == Voice::You ? "you" : voice_ == Voice::Player ? "the player" : "its owner";
+  }
   bool is_in(const Expr& e) const;
   bool starts_once(const Expr& own) const;
   std::string group(ExprId id) const;
@@ -114,5 +118,8 @@ class Phrases {
   int about_ = kNone;
   int inside_ = kNone;  // the use of a named phrase that is being said
 };
+
+// A program on one line, see rule_words.h.
+std::string program_words(const Model& model, BlockId block, Phrases::Voice voice);
 
 }  // namespace ludwright

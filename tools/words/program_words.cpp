@@ -115,7 +115,7 @@ class Program {
         return add_if(s, depth);
       case StatementKind::ForEach:
         if (is_once(s, depth)) return;
-        return head(s, depth, "for each " + members(s.domain) + called(s));
+        return head(s, depth, "for each " + members(s.domain) + called(s) + order(s));
       case StatementKind::Either:
         return alternatives(s, depth, "do one of these");
       case StatementKind::FirstPossible:
@@ -159,6 +159,14 @@ class Program {
   }
 
   // A loop over one number, whose lines do not speak of it: they stand without it.
+  // The members of a loop by what they are sorted by; `0 - rank` is the rank from above.
+  std::string order(const Statement& s) const {
+    if (s.b == kNoId) return "";
+    const Expr& by = model_.expr(s.b);
+    const bool from_above = by.op == Op::Subtract && words(by.args[0]) == "0";
+    return fmt::format(", in the order of {}{}", words(from_above ? by.args[1] : s.b),
+                       from_above ? " from the highest" : "");
+  }
   bool is_once(const Statement& s, int depth) {
     if (s.domain.low == kNoId || words(s.domain.low) != words(s.domain.high)) return false;
     const std::size_t before = lines_.size();
@@ -345,8 +353,8 @@ std::vector<ProgramLine> program_lines(const Model& model, BlockId block) {
   return program.take();
 }
 
-std::string program_words(const Model& model, BlockId block) {
-  Program program(model, Phrases::Voice::Player);
+std::string program_words(const Model& model, BlockId block, Phrases::Voice voice) {
+  Program program(model, voice);
   program.whole(block);
   std::string text;
   for (const ProgramLine& line : program.take()) {
@@ -354,6 +362,10 @@ std::string program_words(const Model& model, BlockId block) {
     text += join + line.text;
   }
   return text;
+}
+
+std::string program_words(const Model& model, BlockId block) {
+  return program_words(model, block, Phrases::Voice::Player);
 }
 
 std::vector<ProgramLine> use_lines(const Model& model, int use) {

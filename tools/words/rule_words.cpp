@@ -179,11 +179,14 @@ std::string event_words(const Model& model, const Rule& rule) {
 }
 
 std::string rule_sentence(const Model& model, const Rule& rule) {
-  const std::string condition = rule.condition == kNoId ? "yes" : expression_words(model, rule.condition);
+  const bool is_of_piece = rule.event == EventKind::Captured || rule.event == EventKind::Removed ||
+                           rule.event == EventKind::Moves || rule.event == EventKind::Placed;
+  const auto voice = is_of_piece ? Phrases::Voice::Owner : Phrases::Voice::Player;
+  const std::string condition = rule.condition == kNoId ? "yes" : Phrases(model, voice).spelt_out(rule.condition);
   if (condition == "no") return "With these options this rule does not apply.";
   std::string text = event_words(model, rule);
   if (condition != "yes") text += ", if " + condition;
-  return text + (rule.instead ? ", do this instead: " : ": ") + program_words(model, rule.body) + ".";
+  return text + (rule.instead ? ", do this instead: " : ": ") + program_words(model, rule.body, voice) + ".";
 }
 
 std::string valid_sentence(const Model& model, const ValidRule& rule) {
