@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <iterator>
 #include <map>
 #include <memory>
 #include <set>
@@ -25,7 +26,7 @@ using Reload = std::function<Loaded(const std::string& original, const std::stri
 
 // Of errors about what a definition means, and about drawings and tables, a change that can be read says little.
 std::optional<RepairScope> scope_of(const Diagnostic& fault) {
-  static const std::map<std::string, RepairScope> scopes = {
+  static constexpr std::pair<std::string_view, RepairScope> scopes[] = {
       {"syntax", RepairScope::Phrase},
       {"not-a-phrase", RepairScope::Speech},
       {"unknown-name", RepairScope::Phrase},
@@ -73,8 +74,9 @@ std::optional<RepairScope> scope_of(const Diagnostic& fault) {
                                   [](const Note& note) { return note.text.find("(U+") != std::string::npos; });
   if (unseen) return std::nullopt;
   if (fault.code == "type-mismatch") return helped ? RepairScope::Signs : RepairScope::Words;
-  const auto found = scopes.find(fault.code);
-  if (found == scopes.end()) return std::nullopt;
+  const auto* const found =
+      std::find_if(std::begin(scopes), std::end(scopes), [&](const auto& one) { return one.first == fault.code; });
+  if (found == std::end(scopes)) return std::nullopt;
   // What it suggests may well be meant, though more is wrong.
   const bool wide = found->second == RepairScope::Phrase || found->second == RepairScope::Key;
   return wide && !fault.fixes.empty() ? RepairScope::Words : found->second;
@@ -391,14 +393,15 @@ class Adviser {
            written,
            repair.text});
     }
-    static const std::set<std::string> guess = {"syntax",          "unknown-key",       "unknown-name",  "wrong-name",
-                                                "not-assignable",  "unknown-statement", "type-mismatch", "not-a-phrase",
-                                                "direction-class", "unknown-attribute"};
+    static constexpr std::string_view guess[] = {
+        "syntax",        "unknown-key",  "unknown-name",    "wrong-name",       "not-assignable", "unknown-statement",
+        "type-mismatch", "not-a-phrase", "direction-class", "unknown-attribute"};
     const std::string& change = found.repairs.front().text;
     std::erase_if(fault.notes, [&](const Note& note) {
       return note.kind == "help" && (note.text.starts_with("did you mean") || note.text.starts_with("perhaps: ") ||
                                      note.text == "say `" + change + "`" || note.text == "write `" + change + "`" ||
-                                     (guess.count(fault.code) != 0 && !agrees(note.text, change)));
+                                     (std::find(std::begin(guess), std::end(guess), fault.code) != std::end(guess) &&
+                                      !agrees(note.text, change)));
     });
     fault.notes.insert(fault.notes.begin(), {"help", help + "?"});
     fault.fixes = std::move(fixes);

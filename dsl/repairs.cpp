@@ -2,8 +2,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <map>
-#include <set>
+#include <iterator>
 
 #include "dsl/repair_line.h"
 #include "dsl/suggest.h"
@@ -322,7 +321,7 @@ class Repairs : public RepairsOfSigns {
   }
 
   bool is_little(std::size_t token) const {
-    static const std::set<std::string, std::less<>> little = {
+    static constexpr std::string_view little[] = {
         "the",    "a",      "an",     "is",      "are",     "be",   "of",     "to",        "then",       "one",
         "cell",   "cells",  "square", "squares", "exactly", "only", "always", "must",      "can",        "may",
         "will",   "by",     "for",    "do",      "and",     "or",   ",",      ";",         ".",          "!",
@@ -332,7 +331,7 @@ class Repairs : public RepairsOfSigns {
     const std::string word = text_of(token);
     const bool steps = is_digit(word.front()) && token > 0 && words::is_walk_verb(at(tokens_[token - 1]));
     const bool decimal = word == "." && token + 1 < tokens_.size();
-    return steps || (little.count(word) != 0 && !decimal);
+    return steps || (std::find(std::begin(little), std::end(little), word) != std::end(little) && !decimal);
   }
 };
 
