@@ -128,9 +128,12 @@ void RepairsOfLines::add_mapped(std::vector<Repair>& all) const {
 // `{text: at most one, or none}`: the value that a comma ends, in quotes.
 void RepairsOfLines::add_quotes_of_value(std::vector<Repair>& all) const {
   const std::string_view cut = text_.substr(place_.span.begin, place_.span.end - place_.span.begin);
-  if (place_.code != "missing-colon" || cut.find(' ') == std::string_view::npos) return;  // a word may be a key
   const std::size_t colon = text_.substr(0, place_.span.begin).rfind(": ");
   if (colon == std::string_view::npos || colon < line_begin_) return;
+  // A word may be a key: of a comma that ends the value what follows is prose, of a colon in it what stands before.
+  const std::string_view value = text_.substr(colon + 2, place_.span.begin - colon - 2);
+  const bool has_colon = place_.code == "missing-comma" && std::count(value.begin(), value.end(), ' ') > 1;
+  if (!has_colon && (place_.code != "missing-colon" || cut.find(' ') == std::string_view::npos)) return;
   std::size_t end = place_.span.end;
   for (; end < content_end_ && text_[end] != '}'; ++end) {
     const std::size_t key = text_[end] == ',' ? text_.find_first_not_of(' ', end + 1) : content_end_;

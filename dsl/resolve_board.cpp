@@ -282,7 +282,10 @@ bool Resolver::names_of_axis(const std::optional<ast::Text>& text, int size, boo
   names = words_of(text->text);
   if (static_cast<int>(names.size()) != size) {
     error(text->span, "board-names", "expected " + std::to_string(size) + " names, got " + std::to_string(names.size()))
-        .help("list a name for each, separated by spaces");
+        .help("list a name for each, separated by spaces" +
+              std::string(game_.options.empty()
+                              ? ""
+                              : "; what depends on an option is written `{by option NAME: {VALUE: …}}`"));
     return false;
   }
   return true;

@@ -6,6 +6,7 @@
 #include "dsl/builtins.h"
 #include "dsl/resolver.h"
 #include "dsl/static_eval.h"
+#include "dsl/suggest.h"
 
 namespace ludwright {
 namespace {
@@ -261,16 +262,25 @@ ExprId Resolver::option(const ast::Node& node) {
         .help("compare it, as in `option " + info.name + " is " + info.values[0] + "`");
     return kNoId;
   }
-  std::vector<std::string> names;
   for (const OptionInfo& info : model_.options) {
-    names.push_back(info.name);
     if (info.range != "pieces" || !info.name.starts_with(node.text + ".")) continue;
     error(node.span, "type-mismatch", "the values of option `" + node.text + "` are pieces")
         .help("let an area start with them: `start: option " + node.text + "`");
     return kNoId;
   }
-  error(node.span, "unknown-option", "unknown option `" + node.text + "`").suggest(node.text, names);
+  unknown_option(node.span, node.text);
   return kNoId;
+}
+
+void Resolver::unknown_option(const Span& span, const std::string& name) {
+  std::vector<std::string> names;
+  for (const OptionInfo& info : model_.options) names.push_back(info.name);
+  auto entry = error(span, "unknown-option", "unknown option `" + name + "`");
+  entry.suggest(name, names);
+  if (!suggest(name, names).empty()) return;
+  std::string list;
+  for (const std::string& each : names) list += (list.empty() ? "the options are `" : ", `") + each + "`";
+  entry.note(list.empty() ? "this game has no options" : list);
 }
 
 // `option x is word` is a constant. Nothing if the node is not of that form.

@@ -112,13 +112,29 @@ std::optional<std::pair<SlotKind, int>> Resolver::slot_kind(const ast::Text& kin
   return std::nullopt;
 }
 
+namespace {
+
+// `a1 c1`, `a1,c1` as the items of a list.
+std::string listed(const std::string& text) {
+  std::string items;
+  for (std::size_t at = 0; (at = text.find_first_not_of(" ,", at)) != std::string::npos;) {
+    const std::size_t end = std::min(text.find_first_of(" ,", at), text.size());
+    items += (items.empty() ? "" : ", ") + text.substr(at, end - at);
+    at = end;
+  }
+  return items;
+}
+
+}  // namespace
+
 // The number that stands for a literal in slots and traits; nothing, with a diagnostic, if it is none of the kind.
 std::optional<std::int32_t> Resolver::literal(SlotKind kind, int enumeration, const ast::Text& text) {
   if (may_be_none(kind) && text.text == "none") return kNone;
-  const auto wrong = [&](const std::string& expected,
-                         const std::vector<std::string>& candidates) -> std::optional<std::int32_t> {
+  const auto wrong = [&](const std::string& expected, const std::vector<std::string>& candidates,
+                         const std::string& instead = "") -> std::optional<std::int32_t> {
     auto entry = error(text.span, "bad-value", "expected " + expected + ", got `" + text.text + "`");
     entry.suggest(text.text, candidates);
+    if (!instead.empty()) entry.help(instead);
     if (const std::string help = said_elsewhere(text.text); !help.empty() && kind == SlotKind::Flag) entry.help(help);
     return std::nullopt;
   };
@@ -128,12 +144,14 @@ std::optional<std::int32_t> Resolver::literal(SlotKind kind, int enumeration, co
       if (const std::string first = text.text.substr(0, text.text.find_first_of(" ,"));
           std::any_of(model_.board.cells.begin(), model_.board.cells.end(),
                       [&](const Cell& cell) { return cell.name == first; }))
-        return wrong("`yes`, `no` or a list of cells in `[ ]`", {});
+        return wrong("`yes`, `no` or a list of cells in `[ ]`", {}, "did you mean `[" + listed(text.text) + "]`?");
       return wrong("`yes` or `no`", {});
     case SlotKind::Number:
     case SlotKind::Clock: {
       const auto value = whole_number(text.text);
-      return value ? value : wrong("a number", {});
+      const bool is_flag = text.text == "yes" || text.text == "no";
+      return value ? value
+                   : wrong("a number", {}, is_flag ? "`" + text.text + "` is kept as `{flag: " + text.text + "}`" : "");
     }
     case SlotKind::Cell: {
       if (model_.board.cells.empty()) return std::nullopt;

@@ -166,9 +166,7 @@ void Resolver::resolve_examples() {
       const auto known = std::find_if(model_.options.begin(), model_.options.end(),
                                       [&name = option.text](const OptionInfo& info) { return info.name == name; });
       if (known == model_.options.end()) {
-        std::vector<std::string> names;
-        for (const OptionInfo& info : model_.options) names.push_back(info.name);
-        error(option.span, "unknown-option", "unknown option `" + option.text + "`").suggest(option.text, names);
+        unknown_option(option.span, option.text);
       } else if (known->range.empty() &&
                  std::find(known->values.begin(), known->values.end(), value.text) == known->values.end()) {
         error(value.span, "unknown-value", "option `" + option.text + "` has no value `" + value.text + "`")
@@ -213,7 +211,7 @@ void Resolver::resolve_symmetry(const ast::Node& node, Law& law) {
   for (const auto& [each, symmetry] : words) {
     if (word == each) law.symmetry = symmetry;
   }
-  if (board_image(model_.board, law.symmetry).exists()) return;
+  if (model_.board.cells.empty() || board_image(model_.board, law.symmetry).exists()) return;
   error(node.span, "no-symmetry", "the board has no symmetry `" + word + "`")
       .help(model_.board.kind == BoardKind::Graph ? "a board of lines has no coordinates to reflect"
                                                   : "its shape must be mapped onto itself, voids included");

@@ -187,6 +187,7 @@ class Resolver {
   bool stands_for_pieces(const ast::Node& node) const;
   ExprId turned(const ast::Node& node);
   ExprId option(const ast::Node& node);
+  void unknown_option(const Span& span, const std::string& name);
   std::optional<ExprId> option_comparison(const ast::Node& node);
   ExprId either_or(const ast::Node& node, Want want);
   ExprId comparison(const ast::Node& node);

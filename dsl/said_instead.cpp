@@ -217,7 +217,7 @@ std::string declared_by(std::string_view text, std::size_t begin, const std::vec
   if (stands(follows, {" in ", " to ", " at ", " except ", " within ", " through ", " over "}))
     return "a set of cells is declared under `zones`, as in `zones: {" + name +
            ": row 1..2}`, one that changes under `state`, as in `state: {game: {" + name +
-           ": {cell: none}}}`, any other under `define`";
+           ": {cell: none}}}`, a place off the board under `areas`, any other set under `define`";
   if (stands(goes_on, {" >", " <"}) || is_number || stands(follows, {"> ", ">= ", "< ", "<= "}))
     return "what is counted is declared under `state`, as in `state: {game: {" + name +
            ": {number: 0}}}`; `{clock: 0}` counts turns by itself";

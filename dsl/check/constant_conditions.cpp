@@ -24,6 +24,7 @@ class Conditions {
           .note("it asks for a thing and for its opposite");
       return;
     }
+    doubled(node);
     if (!constant(node)) return;
     context_.diagnostics.warning(node.span, "constant-condition", "this condition is always the same")
         .note("nothing in it changes during a play");
@@ -62,6 +63,21 @@ class Conditions {
     if (!are_alike(target, second.children[0]) || reads(second.children[1], target)) return;
     context_.diagnostics.warning(first.span, "lost-value", "the next line gives this another value")
         .help("keep one of the two");
+  }
+  // What is joined to the same by `and` or `or`.
+  void doubled(const ast::Node& node) {
+    using Kind = ast::Kind;
+    if (node.kind != Kind::And && node.kind != Kind::Or && node.kind != Kind::Not) return;
+    for (std::size_t j = 0; j < node.children.size(); ++j) {
+      doubled(node.children[j]);
+      const auto end = node.children.begin() + static_cast<std::ptrdiff_t>(j);
+      if (std::none_of(node.children.begin(), end,
+                       [&](const ast::Node& before) { return are_alike(before, node.children[j]); }))
+        continue;
+      context_.diagnostics.warning(node.children[j].span, "constant-condition", "this is asked already")
+          .note("the same stands before it")
+          .help("name what was meant, or remove it");
+    }
   }
   static bool reads(const ast::Node& node, const ast::Node& target) {
     return are_alike(node, target) || node.kind == ast::Kind::Call ||

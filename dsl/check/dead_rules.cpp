@@ -286,6 +286,29 @@ class DeadRules {
     }
   }
 
+  // Of turns that are equally good by one rule, all are by another that compares the same.
+  void preferences() {
+    std::vector<Span> spans;
+    for (const ast::Phase& phase : context_.game.phases) {
+      for (const ast::Named& rule : phase.legal) spans.push_back(rule.name_span);
+    }
+    for (const ast::Named& rule : context_.game.legal) spans.push_back(rule.name_span);
+    if (spans.size() != model_.legal.size()) return;
+    for (std::size_t j = 0; j < model_.legal.size(); ++j) {
+      const LegalRule& rule = model_.legal[j];
+      const auto decides = [&](const LegalRule& other) {
+        return other.kind == LegalKind::Prefer && rule.kind == LegalKind::Prefer &&
+               (other.phase == kNone || other.phase == rule.phase) && compare_the_same(other.expr, rule.expr);
+      };
+      const auto end = model_.legal.begin() + static_cast<std::ptrdiff_t>(j);
+      const auto first = std::find_if(model_.legal.begin(), end, decides);
+      if (first == end) continue;
+      context_.diagnostics.warning(spans[j], "dead-rule", "rule `" + rule.name + "` decides nothing")
+          .note("`" + first->name + "` (" + place(first->place) + ") compares the same, and is asked first")
+          .help("leave out one of them");
+    }
+  }
+
   void suffixes() {
     const auto& all = model_.notation.suffix;
     if (all.size() != context_.game.notation_suffix.size()) return;
@@ -305,6 +328,18 @@ class DeadRules {
  private:
   Diagnostics::Entry warn(Span span, const std::string& name) {
     return context_.diagnostics.warning(span, "dead-rule", "rule `" + name + "` never runs");
+  }
+  // The least first or the greatest first.
+  bool compare_the_same(ExprId a, ExprId b) const {
+    return logic_.are_alike(turned(a).value_or(a), turned(b).value_or(b));
+  }
+  // What is subtracted from a constant, or negated.
+  std::optional<ExprId> turned(ExprId id) const {
+    if (id == kNoId) return std::nullopt;
+    const Expr& x = model_.expr(id);
+    if (x.op == Op::Negate || x.op == Op::Not) return x.args[0];
+    if (x.op == Op::Subtract && model_.expr(x.args[0]).op == Op::Number) return x.args[1];
+    return std::nullopt;
   }
   std::string place(const Place& of) const {
     return of.file < model_.files.size() ? model_.files[of.file] + ":" + std::to_string(of.line) : "?";
@@ -349,6 +384,7 @@ void check_dead_rules(CheckContext& context) {
   DeadRules rules(context);
   rules.events();
   rules.ends();
+  rules.preferences();
   rules.suffixes();
 }
 
