@@ -246,7 +246,7 @@ class Conflicts {
 
   void shared_by(std::size_t part, const std::vector<Token>& clause) {
     const auto has = std::find_if(clause.begin(), clause.end(), [](const Token& token) { return token.word == "has"; });
-    const bool of_attacks = has != clause.end() && std::distance(has, clause.end()) > 2 && (has + 2)->word == "capture";
+    const bool of_attacks = has != clause.end() && std::distance(has, clause.end()) > 2 && (has + 2)->word == "attack";
     const Who who = named_in(checker_.vocabulary(), {clause.begin(), has});
     if (!of_attacks || who.types.size() < 2) return;
     for (std::size_t t = 0; t < checker_.reading().tables.size(); ++t) {

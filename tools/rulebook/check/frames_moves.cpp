@@ -326,7 +326,9 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Bag first(bag.vocabulary(), before);
   Who who = first.pieces();
   Bag second(bag.vocabulary(), after);
+  const bool over_any = second.has("piece");
   const Who victims = second.pieces();
+  if (over_any && !victims.types.empty()) return false;  // "over pieces with the knight": not said of all
   if (!over && only && who.types.empty()) return false;
   // "Friendly and enemy pieces may be jumped" is about whom others jump.
   if (!over && (both_sides || bag.has("either player"))) return false;

@@ -75,7 +75,7 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   std::string goal = take_goal(first);
   if (goal.empty()) goal = take_goal(second);
   if (goal.empty()) return false;
-  if (first.denied() || second.denied()) return false;
+  if (first.denied() || second.denied() || second.has("then")) return false;  // no order is asked about
   Who who = first.pieces(), other = second.pieces();
   if (who.empty()) who = context.it.empty() ? context.heading : context.it;
   if (who.empty() || other.empty() || other.everybody) return false;

@@ -200,6 +200,7 @@ class Paths {
     if (all.empty() && i > at && word(i - 1) == "along" && skip(i, {"row"})) all = "sideways";
     if (all.empty() && i > at && word(i - 1) == "along" && skip(i, {"column"})) all = "forward or backward";
     if (all.empty()) return "";
+    bool joined = false;
     for (;;) {
       std::size_t next = i;
       while (word(next) == "," || word(next) == "or" || word(next) == "and" || word(next) == "well" ||
@@ -210,13 +211,16 @@ class Paths {
       const std::string more = direction(next);
       if (more.empty()) break;
       all += " or " + more;
-      i = next;
+      for (; i < next; ++i)
+        joined = joined || word(i) == "or" || word(i) == "and" || word(i) == "well" || word(i) == "also";
     }
-    at = i;
     // "orthogonally or diagonally" is any way; "straight, in any direction" too.
     const std::string padded = " " + all + " ";
     const bool straight = padded.find(" orthogonal ") != std::string::npos;
     const bool diagonal = padded.find(" diagonal ") != std::string::npos;
+    // "Orthogonally, in any diagonal direction": one is said of the other, and both cannot be.
+    if (straight && diagonal && !joined) return "";
+    at = i;
     if (all == "any" && word(i) == "except") {
       std::size_t out = i + 1;
       const std::string rest = directions_except(list(out));

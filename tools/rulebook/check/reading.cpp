@@ -258,7 +258,7 @@ class BookReader {
     in_brackets(understood);
     cut(understood, text);
     if (is_one(understood.about) &&
-        (" " + understood.words + " ").find(" may double move / capture ") != std::string::npos)
+        (" " + understood.words + " ").find(" may double move / attack ") != std::string::npos)
       permission(understood);
     context_ = outer;
   }

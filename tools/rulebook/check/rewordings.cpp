@@ -15,16 +15,39 @@ constexpr const char* kManner =
     "straightline|"
     ",|anynumber|upto|exactly|square|adjacent|row|column|in|along|on|to|by|over|each|and|or|either|line|left|right|way";
 
+// Verbs of what is done.
+constexpr const char* kActs =
+    "move|jump|capture|reach|place|pass|leave|cross|continue|return|stand|stop|win|lose|become|start|play|do|has";
+
 struct Form {
   Words from, to;
 };
 
 constexpr std::pair<const char*, const char*> kForms[] = {
 // what the frames read, and the other
+#define MEANS(kind, word, phrases)
 #define SAY(to, from) {to, from},
 #include "tools/rulebook/check/rewordings.def"
 #undef SAY
+#undef MEANS
 };
+
+// Phrases of a kind, each with the words that frames read for it: `<verdict>`.
+const std::map<std::string, std::vector<Form>>& kinds() {
+  static const std::map<std::string, std::vector<Form>> all = [] {
+    std::map<std::string, std::vector<Form>> table;
+    const auto add = [&table](const char* kind, const char* word, const char* phrases) {
+      for (Words& phrase : phrases_of(phrases)) table[kind].push_back({std::move(phrase), words_of(word)});
+    };
+#define MEANS(kind, word, phrases) add(kind, word, phrases);
+#define SAY(to, from)
+#include "tools/rulebook/check/rewordings.def"
+#undef SAY
+#undef MEANS
+    return table;
+  }();
+  return all;
+}
 
 const std::vector<Form>& forms() {
   static const std::vector<Form> all = [] {
@@ -37,7 +60,8 @@ const std::vector<Form>& forms() {
 
 class Match {
  public:
-  Match(const Bag& sentence, const Form& form) : sentence_(sentence), words_(sentence.words()), form_(form) {}
+  Match(const Vocabulary& vocabulary, const Words& words, const Form& form)
+      : vocabulary_(vocabulary), words_(words), form_(form) {}
 
   // The words of the form's other side; nothing if the sentence is not of this form.
   Words reworded() {
@@ -57,6 +81,7 @@ class Match {
   bool fits(std::size_t at, std::size_t word) {
     if (at == form_.from.size()) return word == words_.size();
     const std::string& wanted = form_.from[at];
+    if (wanted[0] == '<') return fits_kind(at, word);
     const std::size_t least = wanted.back() == '?' ? 0 : 1;
     if (wanted[0] != '$') {
       if (least == 0 && fits(at + 1, word)) return true;
@@ -66,6 +91,8 @@ class Match {
     const char kind = wanted[1];
     for (std::size_t length = least; word + length <= words_.size(); ++length) {
       if (kind == 'p' && length > 0 && !names_pieces(word, word + length)) continue;
+      if (kind == 'u' && !names_pieces(word, word + length) && !names_players(word, word + length)) continue;
+      if (kind == 'y' && !is_one(kActs, words_[word])) break;
       if (kind == 'm' && length > 0 && !is_one(kManner, words_[word + length - 1]) &&
           !is_number_word(words_[word + length - 1]))
         break;
@@ -73,6 +100,17 @@ class Match {
       slots_[wanted] = Words(words_.begin() + static_cast<std::ptrdiff_t>(word),
                              words_.begin() + static_cast<std::ptrdiff_t>(word + length));
       if (fits(at + 1, word + length)) return true;
+    }
+    return false;
+  }
+
+  bool fits_kind(std::size_t at, std::size_t word) {
+    for (const Form& phrase : kinds().at(form_.from[at])) {
+      if (word + phrase.from.size() > words_.size()) continue;
+      if (!std::equal(phrase.from.begin(), phrase.from.end(), words_.begin() + static_cast<std::ptrdiff_t>(word)))
+        continue;
+      slots_[form_.from[at]] = phrase.to;
+      if (fits(at + 1, word + phrase.from.size())) return true;
     }
     return false;
   }
@@ -89,11 +127,19 @@ class Match {
 
   static bool is_single(char kind) { return std::string_view("sndwvxr").find(kind) != std::string_view::npos; }
 
+  // "player", "each player", "you"; the name of a seat
+  bool names_players(std::size_t begin, std::size_t end) const {
+    return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
+                       words_.begin() + static_cast<std::ptrdiff_t>(end),
+                       [&](const std::string& word) {
+                         return is_one("player|you|each|enemy|other", word) || is_kind('s', word);
+                       }) &&
+           (is_one("player|you|enemy", words_[end - 1]) || is_kind('s', words_[end - 1]));
+  }
+
   // "rook", "each rook or bishop", "friendly rook and enemy bishop"
   bool names_pieces(std::size_t begin, std::size_t end) const {
-    const auto is_piece = [this](const std::string& word) {
-      return !Bag(sentence_.vocabulary(), Words{word}).pieces().empty();
-    };
+    const auto is_piece = [this](const std::string& word) { return !Bag(vocabulary_, Words{word}).pieces().empty(); };
     if (is_one(",|and|or|nor", words_[begin]) || !is_piece(words_[end - 1])) return false;
     return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(end), [&](const std::string& word) {
@@ -102,22 +148,87 @@ class Match {
   }
 
   bool is_kind(char kind, const std::string& word) const {
-    if (kind == 'w') return sentence_.vocabulary().find(word) == nullptr && !is_number_word(word) && word.size() > 3;
+    if (kind == 'w') return vocabulary_.find(word) == nullptr && !is_number_word(word) && word.size() > 3;
     if (kind == 'n') return is_number_word(word);
     if (kind == 'v')
       return is_one("move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide", word);
     if (kind == 'x') return is_one("move|jump|capture|reach|place", word);
     if (kind == 'r') return is_one("win|lose|draw|pass", word);
     if (kind == 'd') return is_one("orthogonally|diagonally|forward|backward|sideways|fdiag", word);
-    const Name* name = sentence_.vocabulary().find(word);
+    const Name* name = vocabulary_.find(word);
     return name != nullptr && name->kind == NameKind::Seat;
   }
 
-  const Bag& sentence_;
+  const Vocabulary& vocabulary_;
   const Words& words_;
   const Form& form_;
   std::map<std::string, Words> slots_;
 };
+
+bool opens_condition(const std::string& word) { return word == "if" || word == "unless"; }
+
+// A sentence in its clauses: what is said, and the conditions under which it holds, each from its "if" on.
+struct Clauses {
+  Words main;
+  std::vector<Words> conditions;
+
+  Words text() const {
+    Words all = main;
+    for (const Words& condition : conditions) all.insert(all.end(), condition.begin(), condition.end());
+    return all;
+  }
+};
+
+// Without commas at its ends.
+Words trimmed(Words words) {
+  while (!words.empty() && words.back() == ",") words.pop_back();
+  while (!words.empty() && words.front() == ",") words.erase(words.begin());
+  return words;
+}
+
+// Conditions that say nothing of a move: "when moving", "if it is the king's turn to move".
+bool is_idle(const Words& condition, const Words& main) {
+  if (std::find(main.begin(), main.end(), "move") == main.end()) return false;
+  if (condition == words_of("if move") || condition == words_of("if it move")) return true;
+  const auto turn = std::find(condition.begin(), condition.end(), "turn");
+  if (turn == condition.end() || condition.size() < 4 || condition[1] != "it" || condition[2] != "is") return false;
+  return std::all_of(condition.begin() + 3, condition.end(), [&](const std::string& word) {
+    static const std::set<std::string> idle = {"your", "player", "'s", "turn", "to", "move", "friendly"};
+    return idle.count(word) > 0 || (&word == &condition[3] && *(&word + 1) == "'s");
+  });
+}
+
+// One for each place where a condition that stands first may end; none if there is no condition.
+std::vector<Clauses> clauses_of(const Words& words) {
+  const auto first = std::find_if(words.begin(), words.end(), opens_condition);
+  if (first == words.end()) return {};
+  const auto add = [](Clauses& clauses, const Words& rest) {
+    for (const std::string& word : rest) {
+      const bool only =
+          opens_condition(word) && !clauses.main.empty() && clauses.conditions.empty() && clauses.main.back() == "only";
+      if (opens_condition(word)) clauses.conditions.emplace_back();
+      if (only) clauses.main.pop_back(), clauses.conditions.back().push_back("only");
+      (clauses.conditions.empty() ? clauses.main : clauses.conditions.back()).push_back(word);
+    }
+    for (Words& condition : clauses.conditions) condition = trimmed(condition);
+    clauses.main = trimmed(clauses.main);
+    std::erase_if(clauses.conditions, [&](const Words& one) { return is_idle(one, clauses.main); });
+  };
+  std::vector<Clauses> all;
+  if (first != words.begin()) {
+    add(all.emplace_back(), words);
+    return all;
+  }
+  for (auto comma = words.begin(); (comma = std::find(comma, words.end(), ",")) != words.end(); ++comma) {
+    if (std::find_if(words.begin() + 1, comma, opens_condition) != comma) break;
+    Clauses clauses;
+    add(clauses, Words(comma + 1, words.end()));
+    Words condition = trimmed(Words(words.begin(), comma));
+    if (!is_idle(condition, clauses.main)) clauses.conditions.insert(clauses.conditions.begin(), std::move(condition));
+    if (!clauses.main.empty()) all.push_back(std::move(clauses));
+  }
+  return all;
+}
 
 }  // namespace
 
@@ -132,9 +243,18 @@ std::vector<Bag> rewordings(const Vocabulary& vocabulary, const std::string& wor
   };
   add(words);
   for (std::size_t i = 0; i < all.size() && all.size() < kMost; ++i) {
+    const Words whole = all[i].words();
     for (const Form& form : forms()) {
-      const Words said = Match(all[i], form).reworded();
-      if (!said.empty()) add(Bag(vocabulary, said).text());  // what stands together now may be a phrase
+      const Words said = Match(vocabulary, whole, form).reworded();
+      if (!said.empty()) add(Bag(vocabulary, trimmed(said)).text());  // what stands together now may be a phrase
+    }
+    for (Clauses& clauses : clauses_of(whole)) {
+      add(Bag(vocabulary, clauses.text()).text());
+      const Words main = std::move(clauses.main);
+      for (const Form& form : forms()) {
+        clauses.main = Match(vocabulary, main, form).reworded();
+        if (!clauses.main.empty()) add(Bag(vocabulary, clauses.text()).text());
+      }
     }
   }
   return all;
