@@ -161,8 +161,8 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
   for (const auto* family :
-       {&frames::kOfLists, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
-        &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+       {&frames::kOfLists, &frames::kOfExamples, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces,
+        &frames::kOfMoves, &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if (family == &frames::kOfLists && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -240,7 +240,7 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
   auto words = bag.words();
   const bool aim = words.size() > 2 && ((words[0] == "to" && (words[1] == "reach" || words[1] == "capture")) ||
                                         (words[0] == "capture" && words[1] == "enemy"));
-  if (!aim) return false;
+  if (!aim || bag.has_any({"allowed", "not allowed", "cannot", "may", "must"})) return false;
   words.emplace_back("win");
   for (const frames::Frame& frame : frames::kOfEnds) {
     if (!frame.read(Bag(bag.vocabulary(), words), context, claims)) continue;

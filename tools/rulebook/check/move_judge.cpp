@@ -228,7 +228,30 @@ bool MoveJudge::is_plain_way(CellId from, CellId to) const {
          std::all_of(between->begin(), between->end(), [&](CellId cell) { return static_cast<bool>(plain_[cell]); });
 }
 
-Deeds MoveJudge::deeds_at(Executor& executor, const Situation& where) const {
+std::optional<std::pair<Situation, Deeds>> MoveJudge::deeds_from(const Mover& mover, PlayerId owner, CellId cell,
+                                                                 const std::vector<CellId>& enemies) {
+  const bool first =
+      std::any_of(runner_.opening().pieces.begin(), runner_.opening().pieces.end(), [&](const PieceRecord& piece) {
+        return piece.site == SiteKind::Cell && piece.type == mover.index && piece.owner == owner && piece.index == cell;
+      });
+  Situation where;
+  if (!prepare(mover, owner, first, cell, where)) return std::nullopt;
+  for (const CellId enemy : enemies) {
+    if (!where.store.cells[enemy].empty()) return std::nullopt;
+    add_piece(model_, where.store, 0, enemy_of(model_, owner), enemy);
+  }
+  runner_.refresh(where.store);
+  executor().set(where.store);
+  if (executor().outcome().over() || executor().decider() != owner) {
+    // One that could go, and cannot with them there, does nothing.
+    if (enemies.empty() || !deeds_from(mover, owner, cell, {})) return std::nullopt;
+    return std::pair{std::move(where), Deeds{}};
+  }
+  Deeds deeds = deeds_at(executor(), where, true);
+  return std::pair{std::move(where), std::move(deeds)};
+}
+
+Deeds MoveJudge::deeds_at(Executor& executor, const Situation& where, bool on_any_ground) const {
   Deeds deeds;
   executor.set(where.store);
   if (executor.outcome().over() || executor.decider() != where.owner) return deeds;
@@ -237,7 +260,7 @@ Deeds MoveJudge::deeds_at(Executor& executor, const Situation& where) const {
   for (const Move& move : moves) {
     if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != where.cell) continue;
     const CellId end = move.choices[0].b;
-    if (!is_plain_way(where.cell, end)) continue;
+    if (!on_any_ground && !is_plain_way(where.cell, end)) continue;
     const MoveFacts facts = executor.facts(move);
     if (facts.parts[0].taken == 0) {
       deeds.quiet.insert(end);

@@ -71,6 +71,10 @@ class MoveJudge {
   Difference never_captures(const Mover& mover);
   Difference never_moves(const Mover& mover);
 
+  // What a piece does from there with an enemy on each of some cells; nothing if it cannot stand or is not to move.
+  std::optional<std::pair<Situation, Deeds>> deeds_from(const Mover& mover, PlayerId owner, CellId cell,
+                                                        const std::vector<CellId>& enemies);
+
   std::string picture(const Situation& where) const;
   bool has_captures(const Mover& mover);
   // Plays one move of one piece as its turn.
@@ -86,7 +90,7 @@ class MoveJudge {
   std::string phrase_of(const std::string& way) const;
   std::optional<std::pair<std::size_t, CellId>> leap_of(const Mover& mover);
   std::vector<Deeds> play(Executor& executor, const std::vector<Situation>& family) const;
-  Deeds deeds_at(Executor& executor, const Situation& where) const;
+  Deeds deeds_at(Executor& executor, const Situation& where, bool on_any_ground = false) const;
   // Whether a whole turn of the game, several walks of the piece perhaps, ends there; taking or not.
   bool reached_by_turn(const Situation& where, CellId end, bool taking);
   bool is_plain_way(CellId from, CellId to) const;

@@ -148,6 +148,7 @@ class BookReader {
     understood.about = named_in(vocabulary_, understood.tokens);
     if (tells_an_example(part.text)) {
       understood.normative = part.kind == PartKind::Sentence;
+      worked_example(understood);
       return;
     }
     try_words(understood, understood.words);
@@ -190,6 +191,16 @@ class BookReader {
       understood.claims = rest.claims, understood.whole = true;
     else
       context_ = outer;
+  }
+
+  // "For example, a pawn on e4 may move to e5": that can be played. What else is told of one position cannot.
+  void worked_example(Understood& understood) {
+    const Context outer = context_;
+    try_words(understood, understood.words);
+    context_ = outer;
+    const bool played = std::all_of(understood.claims.begin(), understood.claims.end(),
+                                    [](const Claim& claim) { return claim.kind == "goes"; });
+    if (!played) understood.claims.clear(), understood.whole = false;
   }
 
   // "E.g. White moves the red tower. Black must then …": what happens once is no rule.

@@ -17,7 +17,8 @@ constexpr const char* kManner =
 
 // Verbs of what is done.
 constexpr const char* kActs =
-    "move|jump|capture|reach|place|pass|leave|cross|continue|return|stand|stop|win|lose|become|start|play|do|has";
+    "move|jump|capture|reach|place|pass|leave|cross|continue|return|stand|stop|win|lose|become|start|play|do|has|mate|"
+    "make|get";
 
 struct Form {
   Words from, to;

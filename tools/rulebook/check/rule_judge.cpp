@@ -98,9 +98,16 @@ RuleJudge::RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRu
 
 Judgement RuleJudge::judge(const Claim& claim) {
   // These know themselves what it means to be denied.
-  static const std::set<std::string> themselves = {"pass",           "must-capture",        "enters",
-                                                   "squeezes",       "capturable",          "turned-over",
-                                                   "moves-to-empty", "occupied-by-capture", "captures-in-place"};
+  static const std::set<std::string> themselves = {"pass",
+                                                   "must-capture",
+                                                   "enters",
+                                                   "squeezes",
+                                                   "capturable",
+                                                   "turned-over",
+                                                   "moves-to-empty",
+                                                   "occupied-by-capture",
+                                                   "captures-in-place",
+                                                   "goes"};
   return claim.no && themselves.count(claim.kind) == 0 ? denied(claim) : affirmed(claim);
 }
 
@@ -150,6 +157,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "captures-as-moves") return captures_as_moves(claim);
   if (kind == "captures-own" || kind == "captures-enemy") return ends_on_piece(claim);
   if (kind == "leaves-place") return leaves_place(claim);
+  if (kind == "goes") return goes(claim);
   if (kind.compare(0, 6, "board-") == 0) return board(claim);
   if (kind == "zone-squares") return zone(claim);
   if (kind == "players") return players(claim);

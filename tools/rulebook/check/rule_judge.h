@@ -142,6 +142,8 @@ class RuleJudge {
   Judgement captures_as_moves(const Claim& claim);
   Judgement ends_on_piece(const Claim& claim);
   Judgement leaves_place(const Claim& claim);
+  Judgement goes(const Claim& claim);
+  std::optional<bool> goes_for(const Claim& claim, PlayerId seat, Situation& where);
 
   Judgement board(const Claim& claim);
   Judgement zone(const Claim& claim);

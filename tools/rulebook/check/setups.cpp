@@ -374,6 +374,46 @@ Judgement RuleJudge::ends_on_piece(const Claim& claim) {
              : inconclusive("no position decides this");
 }
 
+// Whether a piece does what is said from one cell: go to each of the others, or to none if that is denied.
+std::optional<bool> RuleJudge::goes_for(const Claim& claim, PlayerId seat, Situation& where) {
+  const Mover mover{false, claim.who.types[0]};
+  const CellId from = model_.board.find_cell(claim.sizes[0]);
+  bool as_said = true;
+  for (std::size_t i = 1; i < claim.sizes.size(); ++i) {
+    const CellId end = model_.board.find_cell(claim.sizes[i]);
+    const bool taking = claim.word == "capturing";
+    const auto done = moves_.deeds_from(mover, seat, from, taking ? std::vector<CellId>{end} : std::vector<CellId>{});
+    if (!done) return std::nullopt;
+    const Deeds& deeds = done->second;
+    const bool does = taking ? std::any_of(deeds.captures.begin(), deeds.captures.end(),
+                                           [end](const auto& capture) { return capture.first == end; })
+                             : deeds.quiet.count(end) > 0;
+    if (does != claim.no) continue;
+    as_said = false;
+    where = done->first;
+  }
+  return as_said;
+}
+
+// "A pawn on e4 may move to e5": alone on the board, or with one enemy where it takes. Whose it is, if that is not
+// said, is the first player's.
+Judgement RuleJudge::goes(const Claim& claim) {
+  const Name* named = vocabulary_.find(claim.place);
+  const PlayerId seat = named == nullptr ? PlayerId{0} : static_cast<PlayerId>(named->index);
+  const std::vector<std::string> elements = {"pieces." + type(claim.who.types[0]).name};
+  Situation where;
+  const std::optional<bool> as_said = goes_for(claim, seat, where);
+  if (!as_said) return inconclusive("such a position cannot be put together");
+  if (*as_said) return pass(elements);
+  Situation other;
+  if (named == nullptr && model_.seats.size() == 2 && goes_for(claim, 1, other).value_or(false))
+    return inconclusive("whose piece it is is not said, and it matters");
+  Judgement judgement = fail(claim.no ? "in the definition it may" : "in the definition it may not", elements);
+  judgement.where = where;
+  judgement.end = model_.board.find_cell(claim.sizes[1]);
+  return judgement;
+}
+
 // Whether some piece goes out of a place.
 Judgement RuleJudge::leaves_place(const Claim& claim) {
   std::vector<std::string> elements;
