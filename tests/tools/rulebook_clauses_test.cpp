@@ -107,6 +107,18 @@ TEST(RulebookClauses, NoWordThatCountsIsDropped) {
             read_as("chess", "A pawn moves one square diagonally forward."));
 }
 
+// What is false fails however it is said.
+TEST(RulebookClauses, WhatIsFalseFails) {
+  for (const char* text :
+       {"It is legal for a pawn to move backward.", "There is nothing to stop a rook from leaping over other pieces.",
+        "For the king, moving to an attacked square is allowed.", "Knights are not entitled to jump over other pieces.",
+        "Capturing is forbidden for rooks.", "The right to move first belongs to Black.",
+        "Permission to move two squares backward on its first move is given to pawns.",
+        "The aim of the game is to capture all enemy pawns.", "Passing is always an option.",
+        "When it moves, the king goes two squares in any direction."})
+    EXPECT_EQ(status_of(check_text("chess", text), text), "fail") << text;
+}
+
 // Worked examples are played.
 TEST(RulebookClauses, WorkedExamplesArePlayed) {
   const std::pair<const char*, const char*> cases[] = {
