@@ -20,8 +20,8 @@ TEST(BareTurns, AreThoseOfGamesThatReadNoMore) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (goes_bare(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"amazons", "breakthrough", "clobber",  "hex",    "hexapawn",
-                                           "reversi", "mortar",       "outflank", "quarry", "shore"};
+  const std::vector<std::string> wanted = {"amazons", "breakthrough", "clobber",  "hex",    "hexapawn", "reversi",
+                                           "idlers",  "mortar",       "outflank", "quarry", "shore"};
   EXPECT_EQ(found, wanted);
 }
 
