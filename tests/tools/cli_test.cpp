@@ -88,7 +88,7 @@ TEST_F(Cli, ExitStatuses) {
       {"fly", 2, "unknown command `fly`"},
       {"shwo chess", 2, "did you mean `show`?"},
       {"rulebook chek chess", 2, "did you mean `check`?"},
-      {"perft hexapawn --dept 2", 2, "did you mean `--depth`"},
+      {"perft hexapawn --dept 2", 2, "did you mean `--depth`?"},
       {"explain chess --step plann", 2, "did you mean `plan`?"},
       {"test hexapawn --depth 2", 2, "--depth requires --exhaustive"},
       {"test hexapawn --mutants 2", 2, "--mutants requires --mutate"},

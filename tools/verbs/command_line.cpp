@@ -39,9 +39,12 @@ std::string wrapped_help(const std::string& help) {
   return text;
 }
 
-std::string instead_of(const std::string& word, const std::vector<std::string>& known) {
-  const std::vector<std::string> near = suggest(word, known);
+std::string did_you_mean(const std::vector<std::string>& near) {
   return near.empty() ? "" : fmt::format("\n  help: did you mean `{}`?", fmt::join(near, "` or `"));
+}
+
+std::string instead_of(const std::string& word, const std::vector<std::string>& known) {
+  return did_you_mean(suggest(word, known));
 }
 
 // What is wrong with the first word that nothing takes: a verb, a flag, or one word too many.
@@ -49,10 +52,11 @@ std::string unknown_word(const std::string& word, const CLI::App& verb) {
   std::vector<std::string> known;
   if (word.starts_with("-")) {
     for (const CLI::Option* option : verb.get_options()) {
-      for (const std::string& name : option->get_lnames()) known.push_back("--" + name);
-      for (const std::string& name : option->get_snames()) known.push_back("-" + name);
+      for (const std::string& name : option->get_lnames()) known.push_back(name);
     }
-    return fmt::format("unknown option `{}`{}", word, instead_of(word, known));
+    std::vector<std::string> near = suggest(word.substr(std::min(word.find_first_not_of('-'), word.size())), known);
+    for (std::string& each : near) each.insert(0, "--");
+    return fmt::format("unknown option `{}`{}", word, did_you_mean(near));
   }
   for (const CLI::App* each : verb.get_subcommands([](const CLI::App*) { return true; }))
     known.push_back(each->get_name());
