@@ -64,9 +64,8 @@ TEST(Words, ZonesAreTheirCells) {
     const std::string yaml =
         std::string(
             "game: Test\nplayers: {white: {forward: north}, black: {forward: south}}\nboard: {shape: 5x5}\n"
-            "pieces: {man: {letter: M, moves: step forward to there}}\nturn: move own piece\nstuck: pass\nend: {over: "
-            "draw "
-            "when turns >= 5}\nzones: {there: ") +
+            "pieces: {man: {letter: M, moves: step forward to there}}\nturn: move own piece\nstuck: pass\n"
+            "end: {over: draw when turns >= 5}\nzones: {there: ") +
         row.cells + "}\n";
     const Loaded loaded = load_text("test", yaml, {}, definitions());
     ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
