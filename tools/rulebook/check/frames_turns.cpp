@@ -171,10 +171,11 @@ bool passing(Bag bag, const Context&, Claims& claims) {
 bool places_on(Bag bag, const Context&, Claims& claims) {
   // "(dragon tiles are the only exception)"
   Who except;
-  const auto exception = bag.has("only exception") ? bag.find("(") : std::nullopt;
-  if (exception) {
-    Bag aside(bag.vocabulary(), std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*exception),
-                                                         bag.words().end()));
+  const auto exception = bag.find("(");
+  if (exception && bag.has("only exception")) {
+    const std::vector<std::string>& words = bag.words();
+    Bag aside(bag.vocabulary(),
+              std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(*exception), words.end()));
     except = aside.pieces();
     if (except.types.empty() || !aside.rest({"only", "exception"})) return false;
     bag.erase(*exception, bag.size());
