@@ -40,7 +40,7 @@ inline std::int32_t Play<W>::num_of(const Node& n, const Env& env) {
       return repeats();
     case Op::Some:
       if (n.attack != kNone) return some_attacked(rules_.attack_questions[static_cast<std::size_t>(n.attack)], env);
-      if (n.line == kNone && node(n.a).on_top) return tops(n.a, env).any();
+      if (node(n.a).on_top) return tops(n.a, env).any();
       return make_num(n, env);
     default:
       return make_num(n, env);

@@ -82,10 +82,13 @@ struct BareGame {
   bool by_enemies = false;  // `through` and the bracket's are all of the other player, both go up to any of the mover
   struct End {
     const EndCheck* check = nullptr;
-    bool by_own_turn = false;  // no turn of another can make it hold of a player
+    bool by_own_turn = false;       // no turn of another can make it hold of a player
+    bool stays = false;             // once it holds, so long as pieces only come
+    std::vector<RangeTest> before;  // of its tests, those that stay so; it does not hold before they do
   };
   std::vector<End> ends;  // those that may hold although the mover has a move
-  // No walks, new pieces may go anywhere, and what ends it of these stays so when more is placed.
+  // No walks, new pieces may go anywhere, and what ends it of these, or what must hold before, stays so when more is
+  // placed.
   bool scatters = false;
   SteppedGame<W> stepped;  // walks that are no more than steps
 };

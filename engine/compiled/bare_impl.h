@@ -4,9 +4,9 @@
 #pragma once
 #include <algorithm>
 
+#include "engine/compiled/even_draws.h"
 #include "engine/compiled/flow_impl.h"
-#include "engine/compiled/kernels/even_draws.h"
-#include "engine/compiled/kernels/nth_member.h"
+#include "engine/compiled/nth_member.h"
 
 namespace ludwright {
 

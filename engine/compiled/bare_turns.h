@@ -31,24 +31,15 @@ class BareTurns {
     game.ok = (part.walk == nullptr || add_walks(*part.walk, game)) &&
               (part.place == nullptr || add_places(*part.place, phase, game));
     for (const EndCheck& check : rules_.end_checks[0]) {
-      const bool by_own_turn = check.of == EndCheck::kEach && needs_own_turn(check.rule->condition);
-      if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back({&check, by_own_turn});
+      if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
-    // A full board ends it. What needs own turns asks for some pieces that are there: nothing that is placed elsewhere
-    // undoes it.
+    // A full board ends it.
     game.scatters = m_.seats.size() == 2 && !game.walks && game.where == kNoId && !game.takes_over &&
-                    m_.phases[0].stuck == kNoId &&
-                    std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) { return end.by_own_turn; });
+                    m_.phases[0].stuck == kNoId && std::all_of(game.ends.begin(), game.ends.end(), [](const auto& end) {
+                      return end.by_own_turn && (end.stays || !end.before.empty());
+                    });
     game.stepped = stepped(game);
     return game;
-  }
-
-  // How every turn is taken, if it is one new piece, nothing else happens, and who is stuck has no turn; else null.
-  const FastPart* placement() const {
-    if (!has_plain_turns() || m_.seats.size() != 2 || m_.phases[0].stuck != kNoId || !rules_.fast_phases[0].only_places)
-      return nullptr;
-    const FastPart& part = rules_.fast_phases[0].parts[0];
-    return part.rest == m_.block(part.block).statements.size() && is_whole_turn(part) ? &part : nullptr;
   }
 
  private:
@@ -76,6 +67,26 @@ class BareTurns {
     return m_.seats.size() == 2 ||
            (m_.seats.size() > 2 && std::none_of(m_.end.begin(), m_.end.end(),
                                                 [](const EndRule& rule) { return rule.kind == EndKind::Loses; }));
+  }
+
+  // What needs own turns asks for some pieces that are there: nothing that is placed elsewhere undoes it.
+  typename BareGame<W>::End end(const EndCheck& check, const BareGame<W>& game) const {
+    const ExprId condition = check.rule->condition;
+    const bool of_each = check.of == EndCheck::kEach;
+    const bool stays = of_each && needs_own_turn(condition);
+    // Where pieces only come, each player's own ones are his turns' alone.
+    const bool by_own = of_each && !game.walks && !game.takes_over && node(condition).by_own != kNone;
+    typename BareGame<W>::End end{&check, stays || by_own, stays, {}};
+    for (const RangeTest& test : check.tests) {
+      if (test.of == RangeTest::Of::Line && is_of_own_set(test.index)) end.before.push_back(test);
+    }
+    return end;
+  }
+  // Whether only turns of who asks add to a flat set.
+  bool is_of_own_set(std::int32_t flat) const {
+    const auto& code = rules_.code;
+    const auto found = std::find_if(code.begin(), code.end(), [&](const Node& n) { return n.flat == flat; });
+    return found != code.end() && is_of_own(static_cast<ExprId>(found - code.begin()));
   }
 
   // Of the program for who is stuck, if there is one.

@@ -612,11 +612,10 @@ KeptCounts keep_values(const Model& model, std::vector<Node>& code, bool has_off
       continue;
     }
     if (node.type == Type::Cells) node.kept = counts.cells++;
+    if (node.op == Op::LineOf) node.line = counts.lines++;
     if (node.in_play && node.flat == kNone && is_dear(node, false)) node.kept_tops = counts.cells++;
     if (node.type == Type::Pieces && !node.on_top) node.kept = counts.pieces++;
     if (node.type != Type::Number && node.type != Type::Truth) continue;
-    const bool some_line = node.op == Op::Some && code[static_cast<std::size_t>(node.a)].op == Op::LineOf;
-    if (some_line) node.line = counts.lines++;
     if (!has_off && is_by_own(model, code, id, false)) {
       node.by_own = counts.by_own++;
     } else {

@@ -45,7 +45,7 @@ struct Node {
   std::int32_t attack = kNone;     // Some: index of the AttackQuestion that it is
   std::int32_t plan = kNone;       // Cells: index of the operations on sets at hand that it is, see SetPlans
   std::int32_t by_cells = kNone;   // Where: index of the condition, if it looks at no more than two cells
-  std::int32_t line = kNone;       // `some line of N S`: index of the S that was last seen to have none
+  std::int32_t line = kNone;       // `line of N S`: index of the S that was last seen to have none
 };
 
 // Makes sets of types that are united, met or taken from each other one set, which is added to `masks`.

@@ -446,10 +446,8 @@ std::int32_t Play<W>::make_num(const Node& n, const Env& env) {
     case Op::Count:
       return count(n.a, env);
     case Op::Some:
-      if (n.line != kNone) {
-        const Node& line = node(n.a);
-        return some_line(n.line, line.value, cells(line.a, env), env.me);
-      }
+      if (const Node& line = node(n.a); line.line != kNone)
+        return some_line(line.line, line.value, cells(line.a, env), env.me);
       if (node(n.a).in_play && !node(n.a).gathered && tops(n.a, env).any()) return true;
       if (node(n.a).gathered) return some_sited(n.a, env, false, [](int) { return true; });
       return node(n.a).type == Type::Pieces ? pieces(n.a, env).any() : !is_none(n.a, env);

@@ -281,14 +281,19 @@ EndCheck Ruleset::end_check(const EndRule& rule, int index) const {
 }
 
 // Adds what must hold for a set of pieces to have a member: so must what it is taken from.
-void Ruleset::add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const {
-  const Node& n = code[static_cast<std::size_t>(pieces)];
-  if (n.type != Type::Pieces) return;
-  if (n.flat != kNone && n.on_top) {
-    RangeTest test;
+void Ruleset::add_some_tests(ExprId set, std::vector<RangeTest>& tests) const {
+  const Node& n = code[static_cast<std::size_t>(set)];
+  RangeTest test;
+  if (n.type == Type::Pieces && n.flat != kNone && n.on_top) {
     test.of = RangeTest::Of::Count;
     test.index = n.flat;
     test.low = 1;
+    tests.push_back(test);
+  } else if (const std::int32_t pieces = lined_up(n); pieces != kNone) {
+    test.of = RangeTest::Of::Line;
+    test.index = pieces;
+    test.low = n.value;
+    test.line = n.line;
     tests.push_back(test);
   } else if (n.op == Op::Intersect || n.op == Op::Minus || n.op == Op::Where) {
     add_some_tests(n.a, tests);
@@ -296,10 +301,10 @@ void Ruleset::add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const
   }
 }
 
-// The flat set of pieces of which a condition asks for a line; kNone if it does not.
+// The flat set of pieces of whose cells a set has the lines; kNone if it is none of lines.
 std::int32_t Ruleset::lined_up(const Node& n) const {
   if (n.line == kNone) return kNone;
-  const Node& set = code[static_cast<std::size_t>(code[static_cast<std::size_t>(n.a)].a)];
+  const Node& set = code[static_cast<std::size_t>(n.a)];
   if (set.op != Op::TopCellsOf && (set.op != Op::CellsOf || lowered.board.stack > 1)) return kNone;
   const Node& pieces = code[static_cast<std::size_t>(set.a)];
   return pieces.on_top ? pieces.flat : kNone;
@@ -344,12 +349,7 @@ void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) c
       test.low = test.high = node(n.b).value;
       break;
     case Op::Some:
-      test.index = lined_up(n);
-      if (test.index == kNone) return add_some_tests(n.a, tests);
-      test.of = RangeTest::Of::Line;
-      test.low = node(n.a).value;
-      test.line = n.line;
-      break;
+      return add_some_tests(n.a, tests);
     case Op::Not:
       if (node(n.a).op != Op::Some || node(node(n.a).a).flat == kNone) return;
       test.of = RangeTest::Of::Count;

@@ -227,7 +227,7 @@ class Ruleset {
  protected:
   std::size_t mask_of(const PieceKind& kind);  // in kind_masks
   void find_roles_by_kind();
-  void add_some_tests(ExprId pieces, std::vector<RangeTest>& tests) const;
+  void add_some_tests(ExprId set, std::vector<RangeTest>& tests) const;
   std::int32_t lined_up(const Node& n) const;
   EndCheck end_check(const EndRule& rule, int index) const;
   bool needs_stuck_to_hold(ExprId id) const;

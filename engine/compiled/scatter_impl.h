@@ -1,6 +1,6 @@
-// Games by lot in which every turn is a new piece on any empty cell, and what ends them stays so once it holds. Where
-// pieces go is drawn from a list that shrinks, whether or not the game is over by then: this is looked for in what was
-// drawn, and not after every turn. Included by play_impl.h.
+// Games by lot in which every turn is a new piece on any empty cell, and what ends them, or what must hold before it
+// does, stays so once it holds. Where pieces go is drawn from a list that shrinks, whether or not the game is over by
+// then: this is looked for in what was drawn, and not after every turn. Included by play_impl.h.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -51,7 +51,7 @@ std::uint64_t Play<W>::scatter(const std::function<std::uint64_t()>& random) {
   return last_length_;
 }
 
-// Of some players, a bit each, those of whom an end that stays so holds.
+// Of some players, a bit each, those of whom what stays so of an end holds.
 template <int W>
 std::uint32_t Play<W>::settled(std::uint32_t players) {
   std::uint32_t found = 0;
@@ -59,6 +59,7 @@ std::uint32_t Play<W>::settled(std::uint32_t players) {
   for (; players != 0; players &= players - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(players));
     const bool holds = std::any_of(rules_.bare.ends.begin(), rules_.bare.ends.end(), [&](const auto& end) {
+      if (!end.stays) return all_may_lie(end.before, env.me);
       return all_may_lie(end.check->tests, env.me) && truth(end.check->rule->condition, env);
     });
     if (holds) found |= 1U << env.me;
@@ -66,8 +67,9 @@ std::uint32_t Play<W>::settled(std::uint32_t players) {
   return found;
 }
 
-// Finds the turn in which an end comes to hold that stays so, shows and judges the position after it and gives the
-// turns up to it, or after `most` there is none. Where the last game ended is looked first, then between two looks.
+// Finds the turn in which what stays so of an end comes to hold, and from there the one that ends the game; shows and
+// judges the position after it and gives the turns up to it, or after `most` there is none. Where the last game ended
+// is looked first, then between two looks.
 template <int W>
 template <typename Show>
 std::size_t Play<W>::settle(std::size_t most, Show&& show) {
@@ -90,7 +92,7 @@ std::size_t Play<W>::settle(std::size_t most, Show&& show) {
     if (some != 0) winners = some;
   }
   if (at != over) show(over);
-  judge_bare(scattered_.size() - over);
+  while (!bare_over(scattered_.size() - over) && over < most) show(++over);
   return over;
 }
 

@@ -1,5 +1,5 @@
-// Which games are counted and played by lot on bitboards alone: those that read no more of a position, but for those
-// that have a kernel. That this changes nothing is tested by tests/engine/play_out_test.cpp and tests/oracle.
+// Which games are counted and played by lot on bitboards alone: those that read no more of a position. That this
+// changes nothing is tested by tests/engine/play_out_test.cpp and tests/oracle.
 #include <gtest/gtest.h>
 
 #include <filesystem>
@@ -20,8 +20,9 @@ TEST(BareTurns, AreThoseOfGamesThatReadNoMore) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (goes_bare(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"amazons", "breakthrough", "clobber",  "hex",    "hexapawn", "reversi",
-                                           "idlers",  "mortar",       "outflank", "quarry", "shore"};
+  const std::vector<std::string> wanted = {"amazons", "breakthrough", "clobber",  "connect-four", "gomoku",
+                                           "hex",     "hexapawn",     "reversi",  "tic-tac-toe",  "idlers",
+                                           "include", "mortar",       "outflank", "quarry",       "shore"};
   EXPECT_EQ(found, wanted);
 }
 

@@ -1,8 +1,7 @@
-// The kernel of new pieces and lines: which games have it, that it counts, plays and ends them as the rules say, that
-// its games are as likely as even draws make them, and that games which ask for more are left to the general play.
+// Games of new pieces and lines: both engines list, count, draw and end them alike, and games by lot are as likely as
+// even draws make them.
 #include <gtest/gtest.h>
 
-#include <filesystem>
 #include <functional>
 #include <map>
 #include <random>
@@ -13,28 +12,8 @@
 namespace ludwright {
 namespace {
 
-bool has_kernel(const testing_kit::LoadedGame& game) {
-  return dump_ruleset(*game.ruleset).find("as new pieces on empty cells") != std::string::npos;
-}
-
-TEST(Placers, AreThoseOfNewPiecesAndLines) {
-  std::vector<std::string> found;
-  for (const std::string& name : testing_kit::all_definitions()) {
-    const auto game = testing_kit::load(name);
-    ASSERT_TRUE(game->ok()) << game->error;
-    if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
-  }
-  const std::vector<std::string> wanted = {"connect-four", "gomoku", "tic-tac-toe", "include"};
-  EXPECT_EQ(found, wanted);
-}
-
-TEST(Placers, KnowRowsOfExactlySoMany) {
-  EXPECT_TRUE(has_kernel(*testing_kit::load("gomoku", {{"overline", "nothing"}, {"size", "19"}})));
-}
-
 struct Rules {
   const char* name;
-  bool known;
   const char* board;  // and what is drawn on it
   const char* text;
 };
@@ -82,7 +61,6 @@ class PlacersBy : public ::testing::TestWithParam<Rules> {
 TEST_P(PlacersBy, AreTheSameByBothEngines) {
   const auto game = load(GetParam());
   ASSERT_TRUE(game->ok()) << game->error;
-  EXPECT_EQ(has_kernel(*game), GetParam().known);
   const auto play = game->compiled();
   reference_ = game->reference();
   std::mt19937_64 random(31);
@@ -284,7 +262,7 @@ legal: {later: never 3 < turns and landing is file a}
 end: {three: each player wins when some line of 3 own, full: draw when stuck}
 )";
 
-// Not games that the kernel knows.
+// With more than new pieces and lines.
 
 const char* const kPass = R"(
 turn: place new mark at empty
@@ -383,65 +361,56 @@ start: |
 INSTANTIATE_TEST_SUITE_P(
     Known, PlacersBy,
     ::testing::Values(
-        Rules{"Three", true, "{shape: 3x3}", kThree}, Rules{"ThreeOnMore", true, "{shape: 4x5}", kThree},
-        Rules{"Four", true, "{shape: 5x4}", kFour}, Rules{"FourOnTwoWords", true, "{shape: 9x8}", kFour},
-        Rules{"FourOnFourWords", true, "{shape: 13x13}", kFour},
-        Rules{"FourOnEightWords", true, "{shape: 20x20}", kFour}, Rules{"FourOnARow", true, "{shape: 26x1}", kFour},
-        Rules{"FourOnALongFile", true, "{shape: 2x99}", kFour}, Rules{"Five", true, "{shape: 8x2}", kFive},
-        Rules{"Nine", true, "{shape: 12x1}", kNine}, Rules{"TooLong", true, "{shape: 3x3}", kFour},
-        Rules{"TooLongForTwo", true, "{shape: 2x1}", kNine}, Rules{"Misere", true, "{shape: 3x3}", kMisere},
-        Rules{"OneWins", true, "{shape: 4x3}", kOneWins}, Rules{"MoverWins", true, "{shape: 4x3}", kMoverWins},
-        Rules{"OfTheOther", true, "{shape: 3x4}", kOfTheOther}, Rules{"OfOpponent", true, "{shape: 4x4}", kOfOpponent},
-        Rules{"Nobodys", true, "{shape: 4x3}", kNobodys}, Rules{"Anybodys", true, "{shape: 4x3}", kAnybodys},
-        Rules{"TwoLengths", true, "{shape: 5x4}", kTwoLengths},
-        Rules{"TwoLengthsOnHexes", true, "{shape: hex hexagon 3}", kTwoLengths},
-        Rules{"Exactly", true, "{shape: 5x4}", kExactly}, Rules{"ExactlyOnOne", true, "{shape: 9x2}", kExactly},
-        Rules{"ExactlyAround", true, "{shape: 5x4, wrap: files}", kExactly},
-        Rules{"ExactlyLater", true, "{shape: 6x3}", kExactlyLater},
-        Rules{"BothFirst", true, "{shape: 4x4}", kBothFirst}, Rules{"One", true, "{shape: 3x3}", kOne},
-        Rules{"Some", true, kOthers, kSome}, Rules{"OfMarks", true, kOthers, kOfMarks},
-        Rules{"InTheMiddle", true, "{shape: 5x5}", kInTheMiddle}, Rules{"Limit", true, "{shape: 4x4}", kLimit},
-        Rules{"NoLines", true, "{shape: 3x2}", kNoLines}, Rules{"Named", true, "{shape: 3x3}", kNamed},
-        Rules{"Hexes", true, "{shape: hex rhombus 4x4}", kThree},
-        Rules{"WrapFiles", true, "{shape: 4x4, wrap: files}", kThree},
-        Rules{"WrapRanks", true, "{shape: 4x5, wrap: ranks}", kFour},
-        Rules{"WrapBoth", true, "{shape: 4x3, wrap: both}", kThree},
-        Rules{"WrapOne", true, "{shape: 1x6, wrap: files}", kTwoLengths},
-        Rules{"WrapOneFlat", true, "{shape: 5x1, wrap: both}", kTwoLengths},
-        Rules{"WrapNarrow", true, "{shape: 2x5, wrap: files}", kThree}, Rules{"Holes", true, kHoles, kThree},
-        Rules{"Barred", true, "{shape: 3x3}", kBarred}, Rules{"BarredForGood", true, "{shape: 3x4}", kBarredForGood},
-        Rules{"BarredOnTwoWords", true, "{shape: 9x8}", kBarred}, Rules{"Graph", true, kGraph, kThree},
-        Rules{"Walls", true, kWalls, kThree}),
+        Rules{"Three", "{shape: 3x3}", kThree}, Rules{"ThreeOnMore", "{shape: 4x5}", kThree},
+        Rules{"Four", "{shape: 5x4}", kFour}, Rules{"FourOnTwoWords", "{shape: 9x8}", kFour},
+        Rules{"FourOnFourWords", "{shape: 13x13}", kFour}, Rules{"FourOnEightWords", "{shape: 20x20}", kFour},
+        Rules{"FourOnARow", "{shape: 26x1}", kFour}, Rules{"FourOnALongFile", "{shape: 2x99}", kFour},
+        Rules{"Five", "{shape: 8x2}", kFive}, Rules{"Nine", "{shape: 12x1}", kNine},
+        Rules{"TooLong", "{shape: 3x3}", kFour}, Rules{"TooLongForTwo", "{shape: 2x1}", kNine},
+        Rules{"Misere", "{shape: 3x3}", kMisere}, Rules{"OneWins", "{shape: 4x3}", kOneWins},
+        Rules{"MoverWins", "{shape: 4x3}", kMoverWins}, Rules{"OfTheOther", "{shape: 3x4}", kOfTheOther},
+        Rules{"OfOpponent", "{shape: 4x4}", kOfOpponent}, Rules{"Nobodys", "{shape: 4x3}", kNobodys},
+        Rules{"Anybodys", "{shape: 4x3}", kAnybodys}, Rules{"TwoLengths", "{shape: 5x4}", kTwoLengths},
+        Rules{"TwoLengthsOnHexes", "{shape: hex hexagon 3}", kTwoLengths}, Rules{"Exactly", "{shape: 5x4}", kExactly},
+        Rules{"ExactlyOnOne", "{shape: 9x2}", kExactly}, Rules{"ExactlyAround", "{shape: 5x4, wrap: files}", kExactly},
+        Rules{"ExactlyLater", "{shape: 6x3}", kExactlyLater}, Rules{"BothFirst", "{shape: 4x4}", kBothFirst},
+        Rules{"One", "{shape: 3x3}", kOne}, Rules{"Some", kOthers, kSome}, Rules{"OfMarks", kOthers, kOfMarks},
+        Rules{"InTheMiddle", "{shape: 5x5}", kInTheMiddle}, Rules{"Limit", "{shape: 4x4}", kLimit},
+        Rules{"NoLines", "{shape: 3x2}", kNoLines}, Rules{"Named", "{shape: 3x3}", kNamed},
+        Rules{"Hexes", "{shape: hex rhombus 4x4}", kThree}, Rules{"WrapFiles", "{shape: 4x4, wrap: files}", kThree},
+        Rules{"WrapRanks", "{shape: 4x5, wrap: ranks}", kFour}, Rules{"WrapBoth", "{shape: 4x3, wrap: both}", kThree},
+        Rules{"WrapOne", "{shape: 1x6, wrap: files}", kTwoLengths},
+        Rules{"WrapOneFlat", "{shape: 5x1, wrap: both}", kTwoLengths},
+        Rules{"WrapNarrow", "{shape: 2x5, wrap: files}", kThree}, Rules{"Holes", kHoles, kThree},
+        Rules{"Barred", "{shape: 3x3}", kBarred}, Rules{"BarredForGood", "{shape: 3x4}", kBarredForGood},
+        Rules{"BarredOnTwoWords", "{shape: 9x8}", kBarred}, Rules{"Graph", kGraph, kThree},
+        Rules{"Walls", kWalls, kThree}),
     [](const auto& one) { return std::string(one.param.name); });
 
-INSTANTIATE_TEST_SUITE_P(Falling, PlacersBy,
-                         ::testing::Values(Rules{"North", true, "{shape: 5x5}", kFalls},
-                                           Rules{"Barred", true, "{shape: 4x4}", kFallsBarred},
-                                           Rules{"OnTwoWords", true, "{shape: 9x8}", kFalls},
-                                           Rules{"OnFourWords", true, "{shape: 14x14}", kFalls},
-                                           Rules{"East", true, "{shape: 4x4}", kFallsEast},
-                                           Rules{"InPart", true, "{shape: 5x4}", kFallsInPart},
-                                           Rules{"Aside", true, "{shape: 4x4}", kFallsAside},
-                                           Rules{"OnHexes", true, "{shape: hex hexagon 3}", kFallsThree},
-                                           Rules{"WrapFiles", true, "{shape: 5x4, wrap: files}", kFalls},
-                                           Rules{"Holes", true, kHoles, kFalls}, Rules{"Walls", true, kWalls, kFalls},
-                                           Rules{"WallsAside", true, kWalls, kFallsAside},
-                                           Rules{"WrapBoth", true, "{shape: 4x4, wrap: both}", kFallsAside}),
-                         [](const auto& one) { return std::string(one.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Falling, PlacersBy,
+    ::testing::Values(Rules{"North", "{shape: 5x5}", kFalls}, Rules{"Barred", "{shape: 4x4}", kFallsBarred},
+                      Rules{"OnTwoWords", "{shape: 9x8}", kFalls}, Rules{"OnFourWords", "{shape: 14x14}", kFalls},
+                      Rules{"East", "{shape: 4x4}", kFallsEast}, Rules{"InPart", "{shape: 5x4}", kFallsInPart},
+                      Rules{"Aside", "{shape: 4x4}", kFallsAside},
+                      Rules{"OnHexes", "{shape: hex hexagon 3}", kFallsThree},
+                      Rules{"WrapFiles", "{shape: 5x4, wrap: files}", kFalls}, Rules{"Holes", kHoles, kFalls},
+                      Rules{"Walls", kWalls, kFalls}, Rules{"WallsAside", kWalls, kFallsAside},
+                      Rules{"WrapBoth", "{shape: 4x4, wrap: both}", kFallsAside}),
+    [](const auto& one) { return std::string(one.param.name); });
 
 INSTANTIATE_TEST_SUITE_P(
     Others, PlacersBy,
-    ::testing::Values(
-        Rules{"Pass", false, "{shape: 4x4}", kPass}, Rules{"Most", false, "{shape: 4x4}", kMost},
-        Rules{"Counts", false, "{shape: 4x4}", kCounts}, Rules{"OfEmpty", false, "{shape: 4x4}", kOfEmpty},
-        Rules{"Near", false, "{shape: 4x4}", kNear}, Rules{"FallsForward", false, "{shape: 4x4}", kFallsForward},
-        Rules{"FallsTwoWays", false, "{shape: 4x4}", kFallsTwoWays}, Rules{"Judged", false, "{shape: 4x4}", kJudged},
-        Rules{"TwoTypes", false, "{shape: 4x3}", kTwoTypes}, Rules{"TwoAtOnce", false, "{shape: 3x3}", kTwoAtOnce},
-        Rules{"SeatsApart", false, "{shape: 4x4}", kSeatsApart},
-        Rules{"OverAtOnce", false, "{shape: 4x4}", kOverAtOnce},
-        Rules{"MostOnWrapOne", false, "{shape: 1x6, wrap: files}", kMost},
-        // Round the board there is no row of four, only one of three that meets itself.
-        Rules{"WrapNarrow", false, "{shape: 3x5, wrap: files}", kTwoLengths}),
+    ::testing::Values(Rules{"Pass", "{shape: 4x4}", kPass}, Rules{"Most", "{shape: 4x4}", kMost},
+                      Rules{"Counts", "{shape: 4x4}", kCounts}, Rules{"OfEmpty", "{shape: 4x4}", kOfEmpty},
+                      Rules{"Near", "{shape: 4x4}", kNear}, Rules{"FallsForward", "{shape: 4x4}", kFallsForward},
+                      Rules{"FallsTwoWays", "{shape: 4x4}", kFallsTwoWays}, Rules{"Judged", "{shape: 4x4}", kJudged},
+                      Rules{"TwoTypes", "{shape: 4x3}", kTwoTypes}, Rules{"TwoAtOnce", "{shape: 3x3}", kTwoAtOnce},
+                      Rules{"SeatsApart", "{shape: 4x4}", kSeatsApart},
+                      Rules{"OverAtOnce", "{shape: 4x4}", kOverAtOnce},
+                      Rules{"MostOnWrapOne", "{shape: 1x6, wrap: files}", kMost},
+                      // Round the board there is no row of four, only one of three that meets itself.
+                      Rules{"WrapNarrow", "{shape: 3x5, wrap: files}", kTwoLengths}),
     [](const auto& one) { return std::string(one.param.name); });
 
 // ---- games by lot
@@ -451,21 +420,17 @@ class PlacersByLot : public ::testing::TestWithParam<Rules> {};
 TEST_P(PlacersByLot, EndAsOftenInEachWayAsEvenDrawsDo) {
   const auto game = load(GetParam());
   ASSERT_TRUE(game->ok()) << game->error;
-  ASSERT_TRUE(has_kernel(*game));
   EXPECT_LT(testing_kit::excess_of_endings(*game->compiled(), 41, 100'000), 4);
 }
 
-INSTANTIATE_TEST_SUITE_P(Games, PlacersByLot,
-                         ::testing::Values(Rules{"Three", true, "{shape: 3x3}", kThree},
-                                           Rules{"Misere", true, "{shape: 3x3}", kMisere},
-                                           Rules{"MoverWins", true, "{shape: 3x3}", kMoverWins},
-                                           Rules{"Exactly", true, "{shape: 5x2}", kExactly},
-                                           Rules{"Falls", true, "{shape: 4x3}", kFallsThree},
-                                           Rules{"Barred", true, "{shape: 3x3}", kBarred},
-                                           Rules{"FallsBarred", true, "{shape: 4x3}", kFallsBarred},
-                                           Rules{"FallsAside", true, "{shape: 4x3}", kFallsAside},
-                                           Rules{"Walls", true, kWalls, kFallsThree}),
-                         [](const auto& one) { return std::string(one.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Games, PlacersByLot,
+    ::testing::Values(Rules{"Three", "{shape: 3x3}", kThree}, Rules{"Misere", "{shape: 3x3}", kMisere},
+                      Rules{"MoverWins", "{shape: 3x3}", kMoverWins}, Rules{"Exactly", "{shape: 5x2}", kExactly},
+                      Rules{"Falls", "{shape: 4x3}", kFallsThree}, Rules{"Barred", "{shape: 3x3}", kBarred},
+                      Rules{"FallsBarred", "{shape: 4x3}", kFallsBarred},
+                      Rules{"FallsAside", "{shape: 4x3}", kFallsAside}, Rules{"Walls", kWalls, kFallsThree}),
+    [](const auto& one) { return std::string(one.param.name); });
 
 // The cells of the first `turns` turns of games by lot on a board of so many cells, together.
 void expect_even_turns(const testing_kit::LoadedGame& game, std::size_t turns, int games) {

@@ -4,7 +4,6 @@
 #include "engine/compiled/kernels/called/called.h"
 #include "engine/compiled/kernels/jumpers/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
-#include "engine/compiled/kernels/lines/lines.h"
 #include "engine/compiled/kernels/programs/programs.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
 #include "engine/compiled/ruleset.h"
@@ -50,9 +49,6 @@ bool runs_after_walks(const RulesetOf<W>& rules) {
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
   const bool forgets = !rules.idle.empty();  // of slots that are forgotten only walkers know
-  if (!forgets) {
-    if (auto kernel = lines::find_kernel(rules)) return kernel;
-  }
   if constexpr (W <= 2) {
     if (!forgets) {
       if (auto kernel = called::find_kernel(rules)) return kernel;

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/compiled/kernels/called/game.h"
-#include "engine/compiled/kernels/nth_member.h"
+#include "engine/compiled/nth_member.h"
 
 namespace ludwright {
 

@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "engine/compiled/kernels/jumpers/turns.h"
-#include "engine/compiled/kernels/nth_member.h"
+#include "engine/compiled/nth_member.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::jumpers {
