@@ -153,6 +153,17 @@ bool Parser::is_choice_without_option(const std::string& key) const {
                                                [&](const ast::Option& option) { return option.name == key.substr(3); });
 }
 
+// `army: {white: …}`, where a choice for each player is wanted.
+bool Parser::report_seats_inside(const YamlNode::Entry& entry) {
+  const auto option = std::find_if(options_.begin(), options_.end(),
+                                   [&](const ast::Option& one) { return one.per_player && one.group == entry.key; });
+  if (option == options_.end() || entry.value.entries.empty()) return false;
+  diagnostics_.error(entry.value.span, "wrong-shape", "expected text, got a map")
+      .help("each player's choice is a key of its own: " +
+            in_backticks(entry.key + "." + entry.value.entries.front().key + ": …"));
+  return true;
+}
+
 bool Parser::is_meant(const YamlNode& node, std::string_view map, std::string_view key,
                       const std::set<std::string>& extra) {
   return std::any_of(node.entries.begin(), node.entries.end(), [&](const YamlNode::Entry& entry) {
@@ -318,6 +329,7 @@ Parser::Pairs Parser::pairs(const YamlNode& node, std::string_view expected) {
                             .help("expected a space behind `" + word + ":`");
                         return std::nullopt;
                       }
+                      if (value.kind == Kind::Map && report_seats_inside(entry)) return std::nullopt;
                       auto found = text(value);
                       if (!found) return std::nullopt;
                       return std::pair{key_text(entry), std::move(*found)};

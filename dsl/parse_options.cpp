@@ -336,6 +336,17 @@ void Parser::note_unchosen(const YamlNode& node) {
   for (const YamlNode& item : node.items) note_unchosen(item);
 }
 
+// Where a line of a text of several lines begins with this, after spaces.
+static std::optional<Span> line_with(const YamlNode& text, const std::string& word) {
+  for (std::size_t begin = 0; text.block && begin < text.text.size();) {
+    const std::size_t end = std::min(text.text.find('\n', begin), text.text.size());
+    const std::size_t first = std::min(text.text.find_first_not_of(' ', begin), end);
+    if (text.text.compare(first, word.size(), word) == 0) return text.span_of(first, first + word.size());
+    begin = end + 1;
+  }
+  return std::nullopt;
+}
+
 void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option) {
   if (option.values.empty()) return;  // the option itself is wrong
   std::vector<std::string> uncovered;
@@ -362,10 +373,19 @@ void Parser::check_branches(const YamlNode::Entry& by, const ast::Option& option
     diagnostics_.warning(by.key_span, "same-branches",
                          "all values of option " + in_backticks(option.name) + " give the same here");
   for (const std::string& value : uncovered) {
-    diagnostics_
-        .error(by.key_span, "uncovered-value",
-               "the value " + in_backticks(value) + " of option " + in_backticks(option.name) + " is not covered")
-        .help("add " + in_backticks(value + ": …") + ", or " + in_backticks(value + ": ~") + " for nothing");
+    const std::string message =
+        "the value " + in_backticks(value) + " of option " + in_backticks(option.name) + " is not covered";
+    const auto drawn = std::find_if(branches.begin(), branches.end(), [&](const YamlNode::Entry& branch) {
+      return line_with(branch.value, value + ":").has_value();
+    });
+    if (drawn == branches.end()) {
+      diagnostics_.error(by.key_span, "uncovered-value", message)
+          .help("add " + in_backticks(value + ": …") + ", or " + in_backticks(value + ": ~") + " for nothing");
+      continue;
+    }
+    diagnostics_.error(*line_with(drawn->value, value + ":"), "uncovered-value", message)
+        .note("this line stands so far in that it belongs to the text of " + in_backticks(drawn->key))
+        .help("put " + in_backticks(value + ":") + " below " + in_backticks(drawn->key + ":") + ", as far in as that");
   }
 }
 

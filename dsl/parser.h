@@ -65,6 +65,7 @@ class Parser {
   std::optional<ast::Text> text_of(const YamlNode& map, const char* key);
   // Tells of a key of the definition that it lacks, if one of its maps has it instead.
   bool report_inside(std::string_view key);
+  bool report_seats_inside(const YamlNode::Entry& entry);
   std::optional<ast::Text> drawing_of(const YamlNode& map, const char* key);
   std::optional<ast::Text> number_of(const YamlNode& map, const char* key);
   std::optional<ast::Text> choice_of(const YamlNode& map, std::string_view map_name, const char* key);

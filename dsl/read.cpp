@@ -75,6 +75,7 @@ class DefinitionReader {
   bool check_escapes(const YamlNode& node);
   void include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root);
   void fill_tables(YamlNode& node, const fs::path& path, const fs::path& root);
+  void refuse_table(YamlNode& tree);
   std::optional<YamlNode> table_file(const YamlNode& name, const fs::path& path, const fs::path& root);
   std::optional<YamlNode> table(const std::string& shown, std::string text);
   std::optional<YamlNode> base_of(const YamlNode& name, const fs::path& path, const fs::path& root);
@@ -148,6 +149,7 @@ std::optional<YamlNode> DefinitionReader::file(const fs::path& path, const std::
       diagnostics_.error(name->span, "extends-included", "an included file cannot extend a definition")
           .help("write `extends` in the definition itself");
     }
+    refuse_table(*tree);
     fill_tables(*tree, path, root);
     if (paths) include(*tree, *paths, path, root);
     if (name && std::string_view(link.kind) != "include") {
@@ -172,6 +174,7 @@ std::optional<YamlNode> DefinitionReader::text(const std::string& name, const st
   if (!tree) return std::nullopt;
   if (const auto paths = take(*tree, "include"))
     diagnostics_.error(paths->span, "include-outside", "a definition that is not a file cannot include files");
+  refuse_table(*tree);
   fill_tables(*tree, {}, {});
   if (const auto base_name = take(*tree, "extends")) {
     if (base_name->kind == YamlNode::Kind::Scalar && is_yaml_path(base_name->text)) {
@@ -249,6 +252,19 @@ std::optional<YamlNode> DefinitionReader::table_file(const YamlNode& name, const
     return std::nullopt;
   }
   return neighbour(name, path, root, "table");
+}
+
+// A table among the keys of the definition itself: its rows are names, and none is such a key.
+void DefinitionReader::refuse_table(YamlNode& tree) {
+  const auto table = std::find_if(tree.entries.begin(), tree.entries.end(),
+                                  [](const YamlNode::Entry& entry) { return entry.key == kTableKey; });
+  if (table == tree.entries.end()) return;
+  auto error = diagnostics_.error(table->key_span, "bad-table", "the rows of a table are no keys of the definition");
+  if (table != tree.entries.begin() && (table - 1)->value.kind == YamlNode::Kind::Null)
+    error.help("put two spaces before `from table`: then it belongs to `" + (table - 1)->key + "`");
+  else
+    error.help("write it below the key whose names they are, as `pieces:`, and further in");
+  tree.entries.erase(table);
 }
 
 // Puts the rows of tables where they are asked for, before what the map says besides.

@@ -32,8 +32,9 @@ bool Resolver::assignment(const ast::Node& node, Statement& into) {
   if (entry == nullptr) {
     if (const Builtin* word = find_builtin(target.text))
       return constant(std::string("a word of the language (") + word->meaning + ")");
-    error(target.span, "unknown-name", "unknown name `" + target.text + "`")
-        .suggest(target.text, scope_.names(NameKind::GameSlot))
+    auto wrong = error(target.span, "unknown-name", "unknown name `" + target.text + "`");
+    if (note_binding(wrong, target)) return false;
+    wrong.suggest(target.text, scope_.names(NameKind::GameSlot))
         .help("a name of a program begins with `let " + target.text + " = …`; slots are declared under `state`");
     return false;
   }

@@ -217,9 +217,28 @@ void Resolver::report_unknown_pieces(const AllMisdrawn& unknown) {
       entry.help(game_.seats.size() <= 2
                      ? "upper case is the first seat, lower case the second"
                      : "write the letter of the seat and then that of the type, cells separated by spaces");
+      note_slot_texts(entry, folded);
     }
     entry.note(listed.empty() ? "no piece type has a letter" : "letters of types: " + listed);
     note_others(entry, both);
+  }
+}
+
+// Where a type's letter is followed by what is none of the texts that may stand there.
+void Resolver::note_slot_texts(Entry& entry, const std::string& drawn) const {
+  const auto begins = [&](const PieceType& type) {
+    const std::string& letter = type.letter;
+    return !letter.empty() && letter.size() < drawn.size() &&
+           std::equal(letter.begin(), letter.end(), drawn.begin(), [](char a, char b) {
+             return std::tolower(static_cast<unsigned char>(a)) == std::tolower(static_cast<unsigned char>(b));
+           });
+  };
+  const auto type = std::find_if(model_.types.begin(), model_.types.end(), begins);
+  if (type == model_.types.end()) return;
+  for (const SlotInfo& slot : model_.piece_slots) {
+    std::string texts;
+    for (const auto& [text, value] : slot.text) texts += (texts.empty() ? "`" : ", `") + text + "`";
+    if (!texts.empty()) entry.note("behind `" + type->letter + "` may stand a text of `" + slot.name + "`: " + texts);
   }
 }
 

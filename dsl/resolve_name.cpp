@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "dsl/ast_phrases.h"
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
 #include "dsl/resolver.h"
@@ -312,6 +313,18 @@ static bool is_cell_name(const std::string& word) {
          word.find_first_not_of("0123456789", 1) == std::string::npos;
 }
 
+// Where the name is given to something, but not above the place where it is used.
+bool Resolver::note_binding(Entry& entry, const ast::Node& name) const {
+  const ast::Node* binding = find_binding(game_, name.text);
+  if (binding == nullptr) return false;
+  const std::string line = std::to_string(sources_.locate(binding->span.file, binding->span.begin).line);
+  const bool other = binding->span.file != name.span.file;
+  const std::string place = other ? "line " + line + " of " + sources_.name(binding->span.file) : "line " + line;
+  entry.note("it is given to something in " + place);
+  entry.help("a name is known below the line that gives it, to the end of that list of statements");
+  return true;
+}
+
 ExprId Resolver::unknown_name(const ast::Node& node) {
   for (const Frame* frame = frame_->caller; frame_->define != nullptr && frame != nullptr; frame = frame->caller) {
     const auto same = [&](const LocalName& name) { return name.name == node.text; };
@@ -330,6 +343,7 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
     return kNoId;
   }
   auto wrong = error(node.span, "unknown-name", "unknown name `" + node.text + "`");
+  if (note_binding(wrong, node)) return kNoId;
   std::string folded = node.text;
   for (char& c : folded) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
   if (node.text == "new") {

@@ -134,6 +134,8 @@ class Resolver {
   // Counts a fault of a drawing; each text is told once.
   static void misdraw(AllMisdrawn& all, const std::string& text, Span span);
   static void note_others(Entry& entry, const Misdrawn& one);
+  void note_slot_texts(Entry& entry, const std::string& drawn) const;
+  bool note_binding(Entry& entry, const ast::Node& name) const;
   void report_unknown_pieces(const AllMisdrawn& unknown);
   std::optional<StartPiece> start_piece(const DrawnCell& drawn, bool spaced) const;
   std::optional<StartPiece> start_piece_with_texts(const DrawnCell& drawn) const;

@@ -158,10 +158,15 @@ void bare_key(const Fault& c) {
     return colon_before_bracket(c, word, static_cast<std::uint32_t>(c.at.begin + word.size()));
   if (sign < entry.size() && is_word(trimmed(entry.substr(0, sign)))) {
     const bool equals = entry[sign] == '=';
-    c.diagnostics
-        .error(span_of(sign, 1), equals ? "missing-colon" : "yaml-syntax",
-               equals ? "expected `:`, got `=`" : "expected a space behind `:`")
-        .help(equals ? "between `{ }` stands `KEY: VALUE`" : "or put the text in quotes, if `:` belongs to it");
+    auto told = c.diagnostics.error(span_of(sign, 1), equals ? "missing-colon" : "yaml-syntax",
+                                    equals ? "expected `:`, got `=`" : "expected a space behind `:`");
+    const std::string_view line = c.line_before();
+    const std::string_view value = line.substr(std::min(line.rfind(": "), line.size()));
+    if (equals && value.find('=') != value.npos && value.find_first_of("{}[]") == value.npos)
+      told.help("several statements stand in `[ ]`: `[" + printable(trimmed(value.substr(2))) + " " + printable(entry) +
+                "]`");
+    else
+      told.help(equals ? "between `{ }` stands `KEY: VALUE`" : "or put the text in quotes, if `:` belongs to it");
     return;
   }
   const bool first = trimmed(c.line_before()).ends_with('{'), alone = inside.find(',') == inside.npos;

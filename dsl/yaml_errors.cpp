@@ -291,6 +291,8 @@ void unexpected_token(const Fault& c) {
   if (below(c.problem.list_before) && first != '-') return not_an_item(c);
   if (first == ']' || first == '}') return unexpected_bracket(c);
   if (first == '-' && (in_brackets || !c.first_in_line())) return unexpected_item(c);
+  const std::string_view before = trimmed(c.line_before());
+  if (first == ',' && !in_brackets && (before.ends_with('"') || before.ends_with('\''))) return unexpected_text(c);
   if (first == ',') {
     c.diagnostics.error(c.one(), "yaml-syntax", "expected a value, got `,`")
         .help("remove the `,`, or put it in quotes if it is meant as text");

@@ -3,6 +3,7 @@
 
 #include <cctype>
 
+#include "dsl/ast_phrases.h"
 #include "dsl/resolve.h"
 
 namespace ludwright {
@@ -93,40 +94,6 @@ class Mentions {
 };
 
 }  // namespace
-
-void for_each_phrase(const ast::Game& game, const std::function<void(const ast::Node&)>& use) {
-  const auto optional = [&](const std::optional<ast::Node>& phrase) {
-    if (phrase) use(*phrase);
-  };
-  const auto named = [&](const std::vector<ast::Named>& all) {
-    for (const ast::Named& one : all) use(one.node);
-  };
-  for (const ast::PieceType& piece : game.pieces) {
-    optional(piece.role);
-    for (const ast::MoveRule& rule : piece.moves) {
-      use(rule.paths);
-      optional(rule.guard);
-      optional(rule.effects);
-    }
-  }
-  optional(game.setup);
-  for (const ast::Phase& phase : game.phases) {
-    for (const auto* part : {&phase.turn, &phase.round, &phase.stuck, &phase.until}) optional(*part);
-    named(phase.legal);
-    named(phase.end);
-  }
-  for (const ast::Rule& rule : game.rules) {
-    use(rule.event);
-    optional(rule.condition);
-    use(rule.body);
-  }
-  named(game.legal);
-  named(game.end);
-  for (const ast::Valid& rule : game.valid) use(rule.condition);
-  optional(game.match_score);
-  optional(game.match_next);
-  named(game.match_end);
-}
 
 void check(const Model& model, const ast::Game& game, Diagnostics& diagnostics) {
   CheckContext context{model, game, diagnostics, {}, {}};

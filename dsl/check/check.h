@@ -25,9 +25,6 @@ struct CheckContext {
   bool mentions(const std::string& word) const { return mentioned.count(word) != 0; }
 };
 
-// Calls `use` for every phrase and program of the rules, what a play asks and does; not for bodies of defines.
-void for_each_phrase(const ast::Game& game, const std::function<void(const ast::Node&)>& use);
-
 #define CHECK(function, code, what) void function(CheckContext& context);
 #include "dsl/check/checks.def"
 #undef CHECK

@@ -1,6 +1,7 @@
 // Warns of what waits for rounds where no phase has a `round`: slots that last for one, and the number of rounds.
 #include <algorithm>
 
+#include "dsl/ast_phrases.h"
 #include "dsl/check/check.h"
 
 namespace ludwright {

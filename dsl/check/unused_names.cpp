@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "dsl/ast_phrases.h"
 #include "dsl/check/check.h"
 
 namespace ludwright {

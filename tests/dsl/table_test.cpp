@@ -199,13 +199,13 @@ TEST_F(TableFiles, rows_stand_before_what_the_map_says_besides) {
             "pieces.king.letter=K pieces.pawn.letter=P pieces.pawn.role=x pieces.rook.letter=R zones.home=a ");
 }
 
-TEST_F(TableFiles, any_map_may_have_one) {
-  write("game/game.yaml", "a: {b: [{from table: one.csv}]}\nfrom table: two.csv\n");
+TEST_F(TableFiles, any_map_below_a_key_may_have_one) {
+  write("game/game.yaml", "a: {b: [{from table: one.csv}], from table: two.csv}\n");
   write("game/one.csv", "name,x\nn,1\n");
   write("game/two.csv", "name,x\nm,2\n");
   const Table game = read();
   ASSERT_TRUE(game.rows) << game.messages();
-  EXPECT_EQ(flat(*game.rows->find("m"), "m"), "m.x=2 ");
+  EXPECT_EQ(flat(*game.rows->find("a")->find("m"), "m"), "m.x=2 ");
   EXPECT_EQ(flat(game.rows->find("a")->find("b")->items[0]), "n.x=1 ");
 }
 

@@ -123,10 +123,26 @@ std::string found_by(const Model& model, const Store& store, ExprId condition) {
   return "";
 }
 
+// The end that holds for somebody before anything was done, if the game is a match: each of its rounds ends by it.
+const EndRule* end_of_rounds(const Model& model, const Store& begun) {
+  if (!model.match.present) return nullptr;
+  for (const EndRule& rule : model.end) {
+    if (rule.asks_stuck || rule.asks_repeats) continue;
+    for (PlayerId seat = 0; seat < model.seats.size(); ++seat) {
+      if (evaluate(model, begun, rule.condition, seat) != 0) return &rule;
+    }
+  }
+  return nullptr;
+}
+
 void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnostics& found) {
   const Model& model = *loaded.model;
-  const std::string message = "the game is over before its first move: " + outcome_text(model, begun.outcome);
-  const Span at = rule_of(*loaded.game, begun.outcome.name, where);
+  const EndRule* of_rounds = end_of_rounds(model, begun);
+  const std::string name = of_rounds != nullptr ? of_rounds->name : begun.outcome.name;
+  const std::string message = of_rounds != nullptr
+                                  ? "every round is over before its first move, by `" + name + "`"
+                                  : "the game is over before its first move: " + outcome_text(model, begun.outcome);
+  const Span at = rule_of(*loaded.game, name, where);
   const bool makes_pieces = std::any_of(model.blocks.begin(), model.blocks.end(), [](const Block& block) {
     return std::any_of(block.statements.begin(), block.statements.end(),
                        [](const Statement& statement) { return statement.kind == StatementKind::PlaceNew; });
@@ -138,8 +154,8 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
             "area");
     return;
   }
-  const auto rule = std::find_if(model.end.begin(), model.end.end(),
-                                 [&](const EndRule& one) { return one.name == begun.outcome.name; });
+  const auto rule =
+      std::find_if(model.end.begin(), model.end.end(), [&](const EndRule& one) { return one.name == name; });
   const bool can_be_stuck = begun.stage == Stage::Turn && (rule == model.end.end() || rule->asks_stuck);
   if (can_be_stuck) {
     const auto cause = cause_of_no_turn(model, begun.phase);
