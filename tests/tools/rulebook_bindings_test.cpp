@@ -175,6 +175,22 @@ TEST_F(RulebookBindings, SkeletonsAreAddedOnceAndFingerprintsWritten) {
   EXPECT_NE(with_fingerprints(changed, bindings, "", count).find("timidly"), std::string::npos);
 }
 
+// Uncommented, what is proposed is a binding.
+TEST_F(RulebookBindings, SkeletonsProposeWhatASentenceMayBeAbout) {
+  const std::string text = "Whoever stands there helpless, with no move at all, has been beaten.\n\nEnjoy your tea.\n";
+  const Book read = read_book_text("book.md", text, true);
+  const BookReport report = check_book(game("hexapawn"), "hexapawn", {}, read, side("bindings:\n"));
+  ASSERT_FALSE(report.parts[0].proposals.empty());
+  EXPECT_EQ(report.parts[0].proposals[0].value, "end.no_move");
+  EXPECT_TRUE(report.parts[1].proposals.empty());
+  std::size_t count = 0;
+  std::string with = with_skeletons(report, side("bindings:\n"), count);
+  const std::size_t proposal = with.find("# states: end.no_move");
+  ASSERT_NE(proposal, std::string::npos) << with;
+  with.erase(proposal, 2);
+  EXPECT_EQ(check_book(game("hexapawn"), "hexapawn", {}, read, side(with)).parts[0].status, Status::Linked);
+}
+
 TEST_F(RulebookBindings, ReportsHoldTheSameFindings) {
   const BookReport report = check(
       "The board has 3 rows and 4 columns.\n\n| Piece | Movement |\n|---|---|\n| Pawn | 1 square, any direction |\n",

@@ -343,6 +343,8 @@ void Checker::settle(std::size_t i) {
                            status == Status::Partial ? "some of this sentence was not understood"
                                                      : "this was not understood and is not bound");
     for (const std::string& clause : reading_.parts[i].unread) finding.notes.push_back("not understood: " + clause);
+    const Part& sentence = report_.book.parts[i];
+    part.proposals = parts_.proposals.of(sentence.text, sentence.under.empty() ? "" : sentence.under.back());
   }
 }
 

@@ -8,6 +8,7 @@
 
 #include "tools/rulebook/check/bindings.h"
 #include "tools/rulebook/check/book.h"
+#include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/rule_judge.h"
 
 namespace ludwright::book {
@@ -19,6 +20,7 @@ struct PartReport {
   std::vector<std::string> claims;    // in words of schema/rulebook.md
   std::vector<std::string> elements;  // parts of the definition
   std::vector<std::size_t> findings;
+  std::vector<Proposal> proposals;  // of one that was not understood: what it may be about, likeliest first
 };
 
 struct Finding {

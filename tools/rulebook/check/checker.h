@@ -3,6 +3,7 @@
 #include "engine/notation_parts.h"
 #include "tools/pictures/diagrams.h"
 #include "tools/rulebook/check/check.h"
+#include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
 #include "tools/rulebook/check/written.h"
 
@@ -28,7 +29,8 @@ struct Examiner::Parts {
         vocabulary(*loaded.model, glossary),
         moves(loaded, options, runner),
         rules(loaded, options, runner, vocabulary, moves),
-        written(loaded, game, options) {}
+        written(loaded, game, options),
+        proposals(written, vocabulary) {}
   const Loaded& loaded;
   std::string game;
   OptionChoices options;
@@ -37,6 +39,7 @@ struct Examiner::Parts {
   MoveJudge moves;
   RuleJudge rules;
   Written written;
+  Proposals proposals;
 };
 
 class Checker {

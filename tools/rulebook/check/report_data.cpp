@@ -37,6 +37,13 @@ SarifPlace sarif_place(const BookReport& report, std::size_t part) {
   return {report.book.name, spot.line, spot.column, 0, 0, spot.begin, spot.end - spot.begin};
 }
 
+Json proposals_json(const PartReport& part) {
+  Json all = Json::array();
+  for (const Proposal& proposal : part.proposals)
+    all.push_back({{"key", proposal.key}, {"value", proposal.value}, {"says", proposal.says}});
+  return all;
+}
+
 }  // namespace
 
 std::string report_json(const BookReport& report) {
@@ -49,7 +56,8 @@ std::string report_json(const BookReport& report) {
                      {"status", status_name(part.status)},
                      {"how", part.how},
                      {"claims", part.claims},
-                     {"definition", part.elements}});
+                     {"definition", part.elements},
+                     {"proposals", proposals_json(part)}});
   }
   Json findings = Json::array();
   for (const Finding& finding : report.findings) {

@@ -24,6 +24,15 @@ std::string quoted(const std::string& text) {
   return result + "\"";
 }
 
+// A binding as a comment, with what the definition says there.
+std::string proposed(const Proposal& proposal) {
+  constexpr std::size_t longest = 90;
+  std::string says = proposal.says.substr(0, proposal.says.find('\n'));
+  if (says.size() > longest) says = says.substr(0, says.rfind(' ', longest)) + " …";
+  return fmt::format("    # {}: {}  # {}\n", proposal.key,
+                     proposal.key == "states" ? proposal.value : quoted(proposal.value), says);
+}
+
 }  // namespace
 
 std::string with_skeletons(const BookReport& report, const Bindings& bindings, std::size_t& added) {
@@ -44,6 +53,8 @@ std::string with_skeletons(const BookReport& report, const Bindings& bindings, s
     if (same > 1 && !sentence.under.empty()) skeletons += "    under: " + quoted(sentence.under.back()) + "\n";
     skeletons += fmt::format("    # line {}: give it `example`, `property`, `holds`, `states`, `waive` or `flavour`\n",
                              sentence.spot.line);
+    if (!part.proposals.empty()) skeletons += "    # or take the `#` away before what it is about, likeliest first:\n";
+    for (const Proposal& proposal : part.proposals) skeletons += proposed(proposal);
     ++added;
   }
   if (added == 0) return text;

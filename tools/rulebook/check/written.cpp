@@ -83,6 +83,16 @@ Written::Written(const Loaded& loaded, const std::string& game, const OptionChoi
   add("", "", "", "Made from the definition " + book.name);
 }
 
+std::vector<std::string> Written::elements() const {
+  std::vector<std::string> all;
+  for (const Line& line : lines_) {
+    for (const std::string& element : line.elements) {
+      if (std::find(all.begin(), all.end(), element) == all.end()) all.push_back(element);
+    }
+  }
+  return all;
+}
+
 std::vector<std::string> Written::about(const std::string& element) const {
   std::vector<std::string> all;
   for (const Line& line : lines_) {

@@ -24,6 +24,8 @@ class Written {
   // A sentence with its label, or a cell by its row and column.
   Match match(const Part& part) const;
   Match match_cell(const std::string& row, const std::string& column, const std::string& text) const;
+  // The parts of the definition of which it says something, each once, in its order.
+  std::vector<std::string> elements() const;
   // What it says of a part of the definition, such as `pieces.pawn`, in its order: "Straight: steps one cell forward".
   std::vector<std::string> about(const std::string& element) const;
 
