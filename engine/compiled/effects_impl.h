@@ -6,9 +6,6 @@
 
 namespace ludwright {
 
-// ---- effects
-// ------------------------------------------------------------------------------------------------------------
-
 template <int W>
 typename Play<W>::Local Play<W>::local_value(ExprId id, const Env& env) {
   Local bound;
@@ -228,9 +225,6 @@ bool Play<W>::run_effect(const Statement& s, const Env& env) {
       return true;
   }
 }
-
-// ---- events and rules
-// ---------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::matches(const Rule& rule, PieceId piece, const Env& env) {

@@ -4,11 +4,9 @@
 #include <algorithm>
 
 #include "engine/compiled/cell_sets_impl.h"
+#include "engine/compiled/line_eval_impl.h"
 
 namespace ludwright {
-
-// ---- players, types, areas
-// ---------------------------------------------------------------------------------------------
 
 template <int W>
 std::uint32_t Play<W>::players(ExprId id, const Env& env) {
@@ -235,9 +233,6 @@ bool Play<W>::some_member(ExprId id, const Env& env, Visit&& visit) {
   }
 }
 
-// ---- numbers, truths, values, directions
-// ---------------------------------------------------------------------------------
-
 template <int W>
 std::int32_t Play<W>::slot_value(const Node& n, const Env& env) {
   const Node& of = node(n.a);
@@ -370,50 +365,6 @@ std::int32_t Play<W>::num_by_own(const Node& n, const Env& env) {
   const Cells& own = board_.by_owner[env.me];
   if (!kept.known || !(kept.cells == own)) kept = {true, own, num_of(n, env)};
   return kept.value;
-}
-
-// Whether there is a line of so many cells in the set. A line that the set seen before did not have goes through a cell
-// that is new.
-template <int W>
-bool Play<W>::some_line(std::int32_t line, int length, const Cells& set, PlayerId me) {
-  if (set.count() < length) return false;
-  KeptByCells& none = kept_lines_[static_cast<std::size_t>(line) * kMaxSeats + rules_.seat_index(me)];
-  const Cells fresh = set & ~none.cells;
-  if (none.known && fresh.none()) return false;
-  // In one word all lines are sooner looked at than those through a cell.
-  constexpr int kFew = W == 1 ? 0 : 3;
-  const bool found = none.known && fresh.count() <= kFew
-                         ? fresh.some([&](int cell) { return on_line(length, cell, set); })
-                         : has_line(length, set);
-  if (!found) none = {true, set, 0};
-  return found;
-}
-
-template <int W>
-bool Play<W>::has_line(int length, const Cells& set) const {
-  const Runs<W>& runs = rules_.runs_of(length);
-  for (const auto& way : runs.ways) {
-    if (way.starts_in(set).any()) return true;
-  }
-  return std::any_of(runs.windows.begin(), runs.windows.end(),
-                     [&](const Cells& window) { return window.subset_of(set); });
-}
-
-// Whether a cell of the set is on a line of so many of its cells.
-template <int W>
-bool Play<W>::on_line(int length, int cell, const Cells& set) const {
-  const Runs<W>& runs = rules_.runs_of(length);
-  for (const auto& way : runs.ways) {
-    const Shift<W>& step = *way.step;
-    int run = 1;
-    for (int at = cell; step.from.test(at) && set.test(at + step.delta); at += step.delta) ++run;
-    for (int at = cell - step.delta; at >= 0 && at < rules_.cell_count && step.from.test(at) && set.test(at);
-         at -= step.delta)
-      ++run;
-    if (run >= length) return true;
-  }
-  return std::any_of(runs.windows.begin(), runs.windows.end(),
-                     [&](const Cells& window) { return window.test(cell) && window.subset_of(set); });
 }
 
 // What num_of does not know.

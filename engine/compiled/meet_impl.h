@@ -3,7 +3,7 @@
 // is gone on with. Included by program_impl.h. Tested by tests/engine/meeting_test.cpp.
 #pragma once
 #include "engine/asks.h"
-#include "engine/compiled/moves_impl.h"
+#include "engine/compiled/place_impl.h"
 
 namespace ludwright {
 

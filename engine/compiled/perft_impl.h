@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "engine/compiled/at_once_impl.h"
-#include "engine/compiled/bare_impl.h"
+#include "engine/compiled/bare_leaves_impl.h"
 
 namespace ludwright {
 

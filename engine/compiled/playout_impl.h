@@ -3,7 +3,7 @@
 #include <memory>
 
 #include "engine/compiled/at_once_impl.h"
-#include "engine/compiled/bare_impl.h"
+#include "engine/compiled/bare_lots_impl.h"
 #include "engine/compiled/draw_impl.h"
 #include "engine/compiled/scatter_impl.h"
 #include "engine/compiled/stepped_impl.h"

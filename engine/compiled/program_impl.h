@@ -119,9 +119,6 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
   }
 }
 
-// ---- alternatives
-// -------------------------------------------------------------------------------------------------------
-
 template <int W>
 bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
   take_out_again();
@@ -168,9 +165,6 @@ bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv ne
   return branch(env.decider, 2, alternative,
                 [&](int i) { return i == 0 ? next(env) : run_block(s.blocks[0], 0, env, rest); });
 }
-
-// ---- loops
-// ----------------------------------------------------------------------------------------------------------------
 
 template <int W>
 bool Play<W>::run_as_long(const Statement& s, int left, const Passed* before, const Env& env, NextEnv next) {

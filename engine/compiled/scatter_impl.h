@@ -6,7 +6,7 @@
 #include <array>
 #include <utility>
 
-#include "engine/compiled/bare_impl.h"
+#include "engine/compiled/bare_lots_impl.h"
 
 namespace ludwright {
 

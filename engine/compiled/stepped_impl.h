@@ -4,7 +4,7 @@
 #pragma once
 #include <array>
 
-#include "engine/compiled/bare_impl.h"
+#include "engine/compiled/bare_lots_impl.h"
 
 namespace ludwright {
 
