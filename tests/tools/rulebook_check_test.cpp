@@ -144,9 +144,39 @@ TEST(RulebookCheck, WhatRulesNothingIsNotJudged) {
   EXPECT_EQ(status_of(report, "Black must"), "unbound");
 }
 
+// A table may count the pieces of each player, or all; a column that is not called so may tell how they move.
+TEST(RulebookCheck, TablesInAnybodysWords) {
+  const std::string head = "| Piece | Thai name | Number | How it goes |\n|---|---|---|---|\n";
+  const BookReport report =
+      check_text("makruk", head +
+                               "| Met | met | 1 | one square diagonally |\n| Rook | ruea | 3 | any number "
+                               "of squares along a rank or file |\n| Pawn | bia | 16 | two squares straight ahead |\n");
+  EXPECT_EQ(status_of(report, "1"), "pass");
+  EXPECT_EQ(status_of(report, "3"), "fail");
+  EXPECT_EQ(status_of(report, "16"), "pass");
+  EXPECT_EQ(status_of(report, "bia"), "info");
+  EXPECT_EQ(status_of(report, "any number"), "pass");
+  EXPECT_EQ(status_of(report, "two squares"), "fail");
+}
+
+// "Red" of a value `red_stamp`, and ways that are jumps because the book says that pieces jump.
+TEST(RulebookCheck, TablesOfCards) {
+  const BookReport report = check_text(
+      "onitama",
+      "| Card | Where it takes you | Stamp |\n|---|---|---|\n| Crane | one forward, or one diagonally back | blue |\n"
+      "| Boar | one forward, or one to either side | blue |\n| Horse | one forward, one back, or one to the left | red "
+      "|\n"
+      "| Eel | one diagonally to the left, forward or back, or one to the left | blue |\n");
+  EXPECT_EQ(status_of(report, "one forward, or one diagonally back"), "pass");
+  EXPECT_EQ(status_of(report, "one forward, or one to either side"), "pass");
+  EXPECT_EQ(status_of(report, "one forward, one back, or one to the left"), "pass");
+  EXPECT_EQ(status_of(report, "one diagonally to the left"), "fail");
+  EXPECT_EQ(status_of(report, "red"), "pass");
+}
+
 TEST(RulebookCheck, RulesWithoutModalVerbsAreRules) {
   for (const char* text :
-       {"This step captures nothing.", "Captured men are put aside.", "Captured men stay in the box."})
+       {"This step captures nothing.", "Captured souls are put aside.", "Captured souls stay in the box."})
     EXPECT_EQ(status_of(check_text("chess", std::string(text) + "\n"), text), "unbound") << text;
 }
 

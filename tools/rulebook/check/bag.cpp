@@ -82,10 +82,11 @@ std::vector<std::string> replaced(const std::vector<std::string>& words) {
   return result;
 }
 
-// "8 by 8" as a size.
+// "8 by 8", "8 times 8" as a size.
 void join_by(std::vector<std::string>& words) {
   for (std::size_t i = 0; i + 2 < words.size(); ++i) {
-    if (words[i + 1] != "by" || !is_number_word(words[i]) || !is_number_word(words[i + 2])) continue;
+    if ((words[i + 1] != "by" && words[i + 1] != "times") || !is_number_word(words[i]) || !is_number_word(words[i + 2]))
+      continue;
     words[i] += "x" + words[i + 2];
     words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.begin() + static_cast<std::ptrdiff_t>(i) + 3);
   }

@@ -8,6 +8,23 @@
 #include "dsl/utf8.h"
 
 namespace ludwright::book {
+namespace {
+
+// "3.5 ", "1.2.1. ": how many bytes at the beginning of a paragraph number it.
+std::size_t clause_number(const std::string& text) {
+  std::size_t at = 0, numbers = 0;
+  for (std::size_t end; (end = std::min(text.find_first_not_of("0123456789", at), text.size())) > at; ++numbers) {
+    at = end;
+    if (at == text.size() || text[at] != '.') {
+      ++numbers;
+      break;
+    }
+    ++at;
+  }
+  return numbers > 1 && at < text.size() && text[at] == ' ' ? at + 1 : 0;
+}
+
+}  // namespace
 
 std::string folded(std::string_view text) {
   std::string result;
@@ -95,7 +112,8 @@ void Builder::paragraph(const std::string& text, std::size_t at, std::size_t lab
   std::string name = folded(std::string_view(text).substr(0, label));
   if (!name.empty()) align(name, at);
   while (!name.empty() && (name.back() == '.' || name.back() == ':')) name.pop_back();
-  const std::string clean = folded(std::string_view(text).substr(label));
+  std::string clean = folded(std::string_view(text).substr(label));
+  clean.erase(0, clause_number(clean));
   for (const auto& [begin, end] : split_sentences(clean)) {
     const std::string sentence = clean.substr(begin, end - begin);
     Part added = part(is_caption ? PartKind::Caption : PartKind::Sentence, sentence, align(sentence, at));

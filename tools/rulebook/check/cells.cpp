@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tools/common.h"
+#include "tools/rulebook/check/directions.h"
 #include "tools/rulebook/check/paths.h"
 
 namespace ludwright::book {
@@ -58,8 +59,16 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
   const std::string numbered = take_leap(words);
   const bool steps = std::find(words.begin(), words.end(), "step") != words.end();
   std::erase_if(words, [](const std::string& word) { return word == "(" || word == ")"; });
+  // "1 forward": a square.
   std::string text;
-  for (const std::string& word : words) text += (text.empty() ? "" : " ") + word;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    text += (text.empty() ? "" : " ") + words[i];
+    const bool counts = is_number_word(words[i]) && i + 1 < words.size() && !is_number_word(words[i + 1]) &&
+                        direction_words().count(Bag(vocabulary, Words{words[i + 1]}).text()) > 0;
+    const bool leads = is_number_word(words[i]) && i + 1 < words.size() && words[i + 1] == "to" &&
+                       i + 2 < words.size() && !is_number_word(words[i + 2]);
+    if (counts || leads) text += " square";
+  }
   if (text.ends_with(" to screen")) text.resize(text.size() - 10);
   Bag bag(vocabulary, text);
   const int through = take_through(bag);
@@ -68,6 +77,7 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
   if (bag.take({"cannon"}) && captures) name("slide orthogonal over 1 piece");
   if (bag.has("adjacent") && bag.size() == 1 && bag.take({"adjacent"})) name("adjacent");
   if (bag.take({"samepath"})) name("same");
+  bag.take({"at once", "at if"});
   for (std::size_t i = 0; i < bag.size();) {
     const std::string way = chess_way(vocabulary, bag.words()[i]);
     if (way.empty()) {

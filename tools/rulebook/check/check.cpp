@@ -213,7 +213,9 @@ Judgement Checker::judge_cell(const Claim& claim) const {
       }
     }
     const std::string says = claim.kind == "trait-word" ? claim.place : claim.word;
-    if (plain_form(is) == plain_form(says)) continue;
+    const std::string known = plain_form(is), said = plain_form(says);
+    // A value "red stamp" of the trait "stamp" is called red in its column.
+    if (known == said || (claim.kind == "trait-word" && known == said + " " + plain_form(claim.word))) continue;
     judgement.status = Status::Fail;
     judgement.text = fmt::format("in the definition {} of {} is `{}`",
                                  claim.kind == "trait-word" ? claim.word : claim.kind, type.name, is);

@@ -45,8 +45,10 @@ std::string claim_text(const Vocabulary& vocabulary, const Claim& claim) {
     add(fmt::format("{}x{}", thing.number, who_text(model, thing.who)));
     if (thing.price >= 0) text += fmt::format("@{}", thing.price);
   }
-  add(name(claim.word));
+  if (claim.word != kInTable) add(name(claim.word));
   add(name(claim.place));
+  for (const PlacedPiece& piece : claim.placed)
+    add(fmt::format("{} {} on {}", name(piece.seat), model.types[piece.type].name, piece.cell));
   if (!claim.other.empty()) add("into " + who_text(model, claim.other));
   return text;
 }

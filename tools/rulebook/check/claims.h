@@ -28,6 +28,14 @@ struct CountedThing {
   bool operator==(const CountedThing&) const = default;
 };
 
+// A piece of a worked example, where it stands.
+struct PlacedPiece {
+  std::string seat;  // whose it is, as a code; "" if that is not said, "enemy" of the one that moves
+  TypeId type = 0;
+  std::string cell;
+  bool operator==(const PlacedPiece&) const = default;
+};
+
 struct Claim {
   std::string kind;  // a word of schema/rulebook.md: "moves", "captures", "board-size", …
   Who who;
@@ -41,25 +49,29 @@ struct Claim {
   std::vector<int> numbers;
   std::vector<std::string> sizes;  // "8x8"
   std::vector<CountedThing> counted;
-  std::string word;   // result, trait, seat, quantity: what the kind needs
-  std::string place;  // code of a zone or terrain, "last-row", "row 3"
-  Who other;          // what a piece becomes
+  std::string word;                 // result, trait, seat, quantity: what the kind needs
+  std::string place;                // code of a zone or terrain, "last-row", "row 3"
+  Who other;                        // what a piece becomes
+  std::vector<PlacedPiece> placed;  // what else stands on the board of an example
   bool operator==(const Claim&) const = default;
 };
 
 std::string claim_text(const Vocabulary& vocabulary, const Claim& claim);
 std::string who_text(const Model& model, const Who& who);
 
+inline constexpr const char* kInTable = "table";  // Claim::word of a count in a table
+
 // What the words before a sentence say it is about.
 struct Context {
-  Who it;                         // what "it" stands for
-  Who heading;                    // the pieces that the section is about
-  std::string label_cells;        // code of the terrain or zone that labels the item
-  std::optional<Claim> goal;      // how a game is won: what "achieving this" means
-  std::vector<std::string> ways;  // how the piece before moves: what "the same" means
-  bool is_open = false;           // of a capture, or of a move without a length or direction, which may follow
-  bool of_capture = false;        // the words before said how something is captured
-  bool in_clause = false;         // the words are part of a sentence whose subject may have been said before
+  Who it;                           // what "it" stands for
+  Who heading;                      // the pieces that the section is about
+  std::string label_cells;          // code of the terrain or zone that labels the item
+  std::optional<Claim> goal;        // how a game is won: what "achieving this" means
+  std::vector<std::string> ways;    // how the piece before moves: what "the same" means
+  std::vector<PlacedPiece> placed;  // the example before: what stands where in "the same position"
+  bool is_open = false;             // of a capture, or of a move without a length or direction, which may follow
+  bool of_capture = false;          // the words before said how something is captured
+  bool in_clause = false;           // the words are part of a sentence whose subject may have been said before
 };
 
 // "The other pieces": every type but these, into `who`. Whether any of them is known.

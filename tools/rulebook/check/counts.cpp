@@ -95,6 +95,13 @@ std::size_t RuleJudge::count_of(const Model& model, const Store& store, const Wh
 }
 
 Judgement RuleJudge::counts(const Claim& claim) {
+  // A table may count what each player has, or all there is.
+  if (claim.word == kInTable) {
+    Claim each = claim;
+    each.kind = "count-each";
+    each.word.clear();
+    if (counts(each).status == Status::Pass) return pass({"start"});
+  }
   const Store& store = begun();
   std::vector<std::string> elements;
   for (const CountedThing& thing : claim.counted) {

@@ -17,8 +17,8 @@ const std::map<std::string, std::string>& direction_words() {
                                                            {"anydir", "any"},
                                                            {"vertically", "forward or backward"},
                                                            {"horizontally", "sideways"},
-                                                           {"left", "left"},
-                                                           {"right", "right"}};
+                                                           {"leftward", "left"},
+                                                           {"rightward", "right"}};
   return known;
 }
 
@@ -52,6 +52,18 @@ std::string chess_way(const Vocabulary& vocabulary, const std::string& word) {
   auto found = ways.find(name != nullptr ? name->text : word);
   if (found == ways.end() && !word.empty() && word.back() == 's') found = ways.find(word.substr(0, word.size() - 1));
   return found == ways.end() ? "" : found->second;
+}
+
+std::string jumped(const std::string& way) {
+  if (way.compare(0, 5, "leap ") == 0) return way;
+  const std::size_t verb = way.find(' '), last = way.rfind(' ');
+  const std::string directions = way.substr(verb + 1, last - verb - 1), number = way.substr(last + 1);
+  if (way.compare(0, 6, "slide ") != 0 || !is_number_word(number) || last == verb) return "";
+  if (directions == "orthogonal") return "leap 0x" + number;
+  if (directions == "diagonal") return "leap " + number + "x" + number;
+  if (directions == "any") return "leap 0x" + number + " also leap " + number + "x" + number;
+  if (directions.find(' ') != std::string::npos || directions.find('-') != std::string::npos) return "";
+  return "leap " + number + " " + directions;
 }
 
 bool denies_a_part(const Bag& bag, const std::string& verb) {

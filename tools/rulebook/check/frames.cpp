@@ -1,5 +1,6 @@
 #include "tools/rulebook/check/frames.h"
 
+#include <algorithm>
 #include <map>
 #include <set>
 
@@ -160,9 +161,9 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family :
-       {&frames::kOfLists, &frames::kOfExamples, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces,
-        &frames::kOfMoves, &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+  for (const auto* family : {&frames::kOfLists, &frames::kOfExamples, &frames::kOfCells, &frames::kOfDraws,
+                             &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
+                             &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if (family == &frames::kOfLists && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -221,6 +222,9 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     Claims found;
     Context trial = context;
     if (before[0] == "if" || before[0] == "unless") continue;  // a condition says nothing by itself
+    // "… if nothing was captured and nobody moved": what follows belongs to the condition.
+    const bool conditional = std::find(before.begin(), before.end(), "if") != before.end();
+    if (words[i] == "and" && conditional && i > 0 && words[i - 1] != "," && words[i - 1] != ";") continue;
     if (!try_clause(Bag(bag.vocabulary(), before), trial, found, reworded)) continue;
     trial.in_clause = true;
     const Bag rest(bag.vocabulary(), after);
@@ -328,6 +332,10 @@ void go_on(const Claim& claim, Context& context) {
       context.it.types.insert(context.it.types.end(), thing.who.types.begin(), thing.who.types.end());
   }
   if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
+  if (claim.kind == "goes") {
+    context.placed = claim.placed;
+    context.placed.push_back({claim.place, claim.who.types[0], claim.sizes[0]});
+  }
   const bool is_part = !claim.ways.empty() &&
                        (claim.ways[0].compare(0, 7, "toward ") == 0 || claim.ways[0].compare(0, 9, "distance ") == 0);
   context.of_capture = claim.kind == "captures";
@@ -341,6 +349,15 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {
     if (bag.find(compared) == std::size_t{0}) bag.take({compared});
   }
+  // "It may do so backward": what it did before.
+  // "Makruk, the chess of Thailand, is …": what else it is called.
+  if (bag.size() > 3 && bag.words()[0] == "game" && bag.words()[1] == ",") {
+    const auto& said = bag.words();
+    const auto end = std::find(said.begin() + 2, said.end(), ",");
+    if (end != said.end() && end + 1 != said.end() && *(end + 1) == "is")
+      bag.erase(1, static_cast<std::size_t>(end - said.begin()) + 1);
+  }
+  if (context.of_capture) bag.put("does so", {"do", "so"}), bag.put("do so", {"capture"});
   if (bag.size() == 0 || bag.size() > 60 || bag.words()[0] == "'") return {};  // what is quoted others say
   // "Like the wolf, dogs can go back": what is said is said of both.
   if (bag.find("like") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {

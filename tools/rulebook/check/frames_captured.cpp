@@ -7,6 +7,7 @@ namespace {
 // "A soldier is captured when two enemies stand on opposite sides of it."
 bool custodial(Bag bag, const Context&, Claims& claims) {
   const bool passive = bag.has("captured");
+  bag.put(", on 2 opposite player", {"opposite"}), bag.put("on 2 opposite player", {"opposite"});
   if (!bag.take({"captured", "capture"})) return false;
   bag.take_all({"captured", "capture"});
   const bool between =
@@ -134,6 +135,7 @@ bool must_go_on(Bag bag, const Context&, Claims& claims) {
 bool choice_of_captures(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"capture", "captures"})) return false;
   bag.take_all({"capture"});
+  if (bag.has_any({"same number", "same"})) return false;  // a choice that is left where all are alike
   bag.take({"even if another more", "even if other more"});
   const bool most = bag.take({"more", "maximum"});
   const bool must = bag.take({"must"});
@@ -144,7 +146,7 @@ bool choice_of_captures(Bag bag, const Context&, Claims& claims) {
   bag.pieces();
   bag.take_all({"choose", "chooses", "select", "any", "among", "between"});
   if (!bag.rest({"player", "may", "freely", "possible", "must", "if", "several", "number", "move", "that", "way",
-                 "there", "1"}))
+                 "there", "1", "attime", "make"}))
     return false;
   add(claims, "most-captures").no = free;
   return true;

@@ -21,6 +21,17 @@ bool captures_a_kind(const Bag& bag) {
   return false;
 }
 
+// "Dogs capture the wolf by jumping over it": the wolf among others, taken out.
+bool take_victim(Bag& bag) {
+  if (!bag.has("by jump") || !captures_a_kind(bag)) return false;
+  std::size_t victim = *bag.find("capture") + 1;
+  while (Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[victim]}).pieces().types.empty())
+    if (++victim == bag.size()) return false;
+  bag.erase(victim, victim + 1);
+  bag.take({"over it"});
+  return true;
+}
+
 // "Only soldiers capture", "only soldiers can be captured": no others.
 bool only_these(Bag bag, const Context&, Claims& claims) {
   const bool passive = bag.has("captured");
@@ -87,6 +98,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
   if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
   if (bag.has("capture your") && !bag.has("capture your enemy")) return false;                // own ones
+  const bool of_kind = take_victim(bag);
   if (captures_a_kind(bag) || denies_a_part(bag, "capture") || says_moves_before(bag) || names_apart(bag)) return false;
   // Elsewhere it is another clause that says how it moves.
   bag.take({"anything", "anybody"});
@@ -101,14 +113,14 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if (!passive && !verb) return false;
   const bool nothing = verb && bag.take({"nothing"});
   const bool no = bag.denied() != nothing;
-  if (no && bag.has("must")) return false;
+  if (no && (of_kind || bag.has("must"))) return false;
   const bool only = bag.take({"only"}) || no_other_way;
   const bool also = bag.take({"also"}), may = bag.has_any({"may", "allowed"});
   Claim claim;
   claim.kind = "captures";
   claim.no = no;
   claim.only = only;
-  claim.also = also;
+  claim.also = also || of_kind;
   const bool moves_too = one_way && bag.take({"move"});
   // What is captured, and what stands where.
   const bool enemy = bag.has("enemy"), friendly = bag.has("friendly") && !enemy;
@@ -251,7 +263,7 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   if (bag.number_before({"square"})) return false;
   if (shares) bag.take_all({"stay", "there"});
   if (!bag.rest({"square", "held", "occupied", "stand", "where", "on", "land", "player", "may", "must", "piece",
-                 "another", "color", "removed", "occupy"}))
+                 "another", "color", "removed", "occupy", "1"}))
     return false;
   Claim& in_place = add(claims, "captures-in-place");
   in_place.who = who;
@@ -301,7 +313,7 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   if (bag.has_any(
           {"if", "win", "lose", "jump", "move", "must", "turn", "who", "that", "friendly", "your", "own", "enemy"}))
     return false;
-  const bool nothing = bag.take({"nothing"});
+  const bool nothing = bag.take({"nothing"}), barred = removed && bag.has("cannot");
   const bool no = nothing || bag.denied();
   if (capture && removed) return false;
   Who who = bag.pieces();
@@ -314,6 +326,7 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
     return false;
   if (!no && !bag.has("may") && !bag.has("there") && !on_condition) return false;
   if (bag.has("captures") || (no && on_condition)) return false;
+  if (barred && !named && !passive) return false;  // "you cannot leave the board" is about where one goes
   Claim& claim = add(claims, "leaves-board");
   if (on_condition) claim.word = "if";
   claim.who = who;

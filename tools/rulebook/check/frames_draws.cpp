@@ -13,6 +13,9 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   if (!comes && !(bag.has_any({"position", "positions"}) && bag.has("time"))) return false;
   bag.take_all({"repeated", "positions"});
   // Whoever that is, it is not a draw.
+  bag.take({", with same player attime", "with same player attime", ", with same attime player",
+            "with same attime player", "and same attime player", ", with same player to move",
+            "with same player to move"});
   bag.take({"player to move", "whoever brought it about", "whoever bring it about", "whoever caused it",
             "player who caused it", "player who brought it about", "whoever repeated it", "for whoever caused it",
             "for player who caused it"});
@@ -36,9 +39,9 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   if (!number) number = bag.number_before({"times", "time"});
   if (!number || bag.denied()) return false;
   const std::string seat = bag.seat();
-  if (!bag.rest({"position", "same",   "time",  "times",   "if",     "make",  "means",   "is",
-                 "player",   "end",    "board", "at once", "counts", "means", "results", "leads",
-                 "exactly",  "before", "on",    "that",    "again",  "after"}))
+  if (!bag.rest({"must",    "1",     "play",    "also",   "position", "same",  "time",    "times",  "if",
+                 "make",    "means", "is",      "player", "end",      "board", "at once", "counts", "means",
+                 "results", "leads", "exactly", "before", "on",       "that",  "again",   "after"}))
     return false;
   Claim& claim = add(claims, "repetition");
   claim.numbers = {*number};
@@ -50,13 +53,19 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
 bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   if (!bag.take({"without capture", "no capture", "without a capture", "without any capture"})) return false;
   bag.take({"or pawn move"});
+  // "and without the move of a pawn", "and no man was moved"
+  bag.take_all({"take turns"});
+  bag.take({", except if last of these mate", ", except if last mate", "and nomove of", "or nomove of"});
+  if (bag.take({"and no", "and without", "or without", "or no", "nor"}))
+    bag.take({"move of", "is move", "was move", "has move", "move"});
   const std::string result = take_result(bag);
   if (result != "draw") return false;
   const auto number = bag.number_before({"move", "turn"});
   if (!number || bag.denied()) return false;
+  if (bag.has("move")) return false;  // whose moves count is not understood
   const bool each = bag.has("each player") || bag.take({"both player", "each side", "both"}) || bag.has("player");
   bag.pieces();
-  if (!bag.rest({"player", "if", "after", "or", "move", "make", "in", "row", "is", "pass", "end", "has"})) return false;
+  if (!bag.rest({"player", "if", "after", "or", "make", "in", "row", "is", "pass", "end", "has", "must"})) return false;
   Claim& claim = add(claims, "quiet-turns");
   claim.numbers = {*number};
   if (each) claim.word = "each";
@@ -137,7 +146,11 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   // "… has not lost: the game is drawn"
   if (bag.has("draw"))
     bag.take({"has not lose", "has neither win nor lose", "not lose", "neither win nor lose", "has not win"});
-  if (bag.has("check")) bag.take({"mated and", "mated", "mate and", "mate"});
+  if (bag.has("check")) {
+    bag.take({"mated and", "mated", "mate and", "mate"});
+    bag.take({"that is stalemate and", "is stalemated ,", "is stalemated and", "stalemated"});
+    bag.put("and yet", {"and"});
+  }
   const bool enemy_stuck = bag.take({"enemy nomove"});
   const bool stuck = enemy_stuck || bag.take({"nomove"});
   std::size_t result_at = 0;

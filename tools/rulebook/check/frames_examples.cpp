@@ -1,60 +1,245 @@
-// What one piece may do from one square: worked examples, which are played; see frames.h.
+// What pieces may do from one position: worked examples, which are played; see frames.h.
 #include <algorithm>
 #include <set>
 
+#include "engine/store.h"
+#include "tools/rulebook/check/cell_lists.h"
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
 namespace {
 
-bool is_cell(const Bag& bag, const std::string& word) {
-  return word.find_first_of("0123456789") != std::string::npos && !is_number_word(word) &&
-         bag.vocabulary().model().board.find_cell(word) != kNoCell;
-}
+// Reads a sentence from left to right: first what stands where, then, behind a verb, where something goes.
+class Example {
+ public:
+  Example(const Bag& bag, const Context& context) : bag_(bag), context_(context) {}
+
+  bool read(Claims& claims) {
+    for (std::size_t i = 0; i < bag_.size();) {
+      const std::size_t next = step(i);
+      if (next == i) return false;
+      i = next;
+    }
+    return tell(claims);
+  }
+
+ private:
+  struct Ends {
+    std::vector<std::string> quiet, taking, no_quiet, no_taking;
+  };
+
+  const std::string& word(std::size_t i) const {
+    static const std::string none;
+    return i < bag_.size() ? bag_.words()[i] : none;
+  }
+
+  // One word, or a phrase; where the next begins.
+  std::size_t step(std::size_t i) {
+    static const std::set<std::string> verbs = {"move", "reach", "jump"}, negations = {"not", "never", "cannot", "no"};
+    static const std::set<std::string> idle = {
+        ",",        "and",     "or",    "nor",     "either", "to",     "on",     "at",        "from",    "may",
+        "must",     "stand",   "it",    "is",      "has",    "1",      "if",     "therefore", "thus",    "then",
+        "also",     "square",  "there", "of",      "in",     "that",   ":",      "alone",     "piece",   "your",
+        "friendly", "but",     "lone",  "who",     "you",    "player", "attime", "so",        "be",      "face",
+        "faces",    "allowed", "play",  "instead", "whose",  "along",  "column", "row",       "forward", "start",
+        "first",    "each",    "these", "they",    "this",   "for",    "by",     "direction", "example"};
+    const std::string& at = word(i);
+    static const auto empties =
+        phrases_of("if these/they/it/both/all/that/each is? empty|if both of these/them is empty");
+    for (const auto& empty : empties) {
+      if (acts_ && phrase(i, empty)) return i + empty.size();
+    }
+    static const auto limits =
+        phrases_of("not/no/never farther/further|to? no/not other/another square|nowhere else|in? no other way");
+    for (const auto& limit : limits) {
+      if (!acts_ || !phrase(i, limit)) continue;
+      only_ = true;
+      farther_ = limit.back() == "farther" || limit.back() == "further";
+      return i + limit.size();
+    }
+    static const auto soles = phrases_of("1/sole/only allowed/legal? move");
+    for (const auto& sole : soles) {
+      if (!phrase(i, sole)) continue;
+      only_ = whole_ = acts_ = true;
+      return i + sole.size();
+    }
+    if ((acts_ && at == "namely") || (at == "only" && (acts_ || verbs.count(word(i + 1)) > 0))) {
+      only_ = only_ || at == "only";
+      return i + 1;
+    }
+    if (const Name* name = bag_.vocabulary().find(at); name != nullptr && name->kind == NameKind::Seat) {
+      seat_ = at;
+      piece_ = type_of(static_cast<PlayerId>(name->index));
+      return i + 1;
+    }
+    if (at == "enemy") {
+      seat_ = at;
+      return i + 1;
+    }
+    if (const auto cells = notation(at)) {
+      acts_ = true;
+      from_ = cells->first;
+      (at.find('x') != std::string::npos ? ends_.taking : ends_.quiet).push_back(cells->second);
+      return i + 1;
+    }
+    if (is_cell_word(bag_, at) && (!is_number_word(at) || stands_for_cell(i))) return cell(i);
+    if (acts_ && bag_.vocabulary().find(at) != nullptr && word(i - 1) == "of")
+      return i + 1;  // "in the direction of the throne"
+    const Who who = Bag(bag_.vocabulary(), std::vector<std::string>{at}).pieces();
+    if (who.types.size() == 1 && who.tag.empty()) {
+      piece_ = who.types[0];
+      return i + 1;
+    }
+    if (verbs.count(at) > 0 || at == "capture") {
+      // What is denied of one verb is denied of the next only behind "or".
+      if (acts_ && denied_ && negations.count(word(i - 1)) == 0 && word(i - 1) != "or" && word(i - 1) != "nor")
+        return i;
+      const bool goes_on = at == "reach" && captures_ && ends_.taking.empty();  // "captures it and may land on …"
+      acts_ = true;
+      captures_ = at == "capture" || goes_on;
+      return i + 1;
+    }
+    if (negations.count(at) > 0) {
+      denied_ = true;
+      return i + 1;
+    }
+    return idle.count(at) > 0 ? i + 1 : i;
+  }
+
+  // "An attacker on c5": the kind of piece of a player who has but one.
+  std::optional<TypeId> type_of(PlayerId seat) const {
+    std::set<TypeId> types;
+    for (const PieceRecord& piece : initial_store(bag_.vocabulary().model()).pieces)
+      if (piece.owner == seat && piece.site == SiteKind::Cell) types.insert(piece.type);
+    return types.size() == 1 ? std::optional(*types.begin()) : std::nullopt;
+  }
+
+  bool phrase(std::size_t i, const std::vector<std::string>& wanted) const {
+    if (i + wanted.size() > bag_.size()) return false;
+    return std::equal(wanted.begin(), wanted.end(), bag_.words().begin() + static_cast<std::ptrdiff_t>(i));
+  }
+
+  // "28x17", "e4-e5"
+  std::optional<std::pair<std::string, std::string>> notation(const std::string& at) const {
+    const std::size_t sign = at.find_first_of("x-", 1);
+    if (sign == std::string::npos) return std::nullopt;
+    const std::string from = at.substr(0, sign), end = at.substr(sign + 1);
+    if (!is_cell_word(bag_, from) || !is_cell_word(bag_, end)) return std::nullopt;
+    return std::pair{from, end};
+  }
+
+  // Numbers count, unless the words beside them say that they are names of cells.
+  bool stands_for_cell(std::size_t i) const {
+    static const std::set<std::string> before = {"on", "from", "at", "to",     "reach",
+                                                 "or", "and",  ",",  "square", "capture"};
+    static const std::set<std::string> behind = {"square", "piece", "move", "row", "column"};
+    return i > 0 && before.count(word(i - 1)) > 0 && behind.count(word(i + 1)) == 0 &&
+           Bag(bag_.vocabulary(), std::vector<std::string>{word(i + 1)}).pieces().empty();
+  }
+
+  std::size_t cell(std::size_t i) {
+    static const std::set<std::string> from_words = {"on", "from", "at"};
+    const std::string& before = word(i - 1);
+    if (i == 0) return i;
+    if (word(i + 1) == "is" && word(i + 2) == "empty") {
+      emptied_.push_back(word(i));
+      return i + 3;
+    }
+    const bool starts = before == "from" || (!acts_ && from_words.count(before) > 0);
+    if (starts && (before == "from" || seat_ != "enemy") && from_.empty()) {
+      from_ = word(i);
+      if (piece_) place(*piece_, word(i));
+    } else if (starts) {
+      if (!piece_) return i;
+      place(*piece_, word(i));
+    } else if (acts_) {
+      static const std::set<std::string> before_end = {"reach", "to",      "or",  "and",   ",",
+                                                       "on",    "capture", "nor", "square"};
+      if (before_end.count(before) == 0 || (before == "on" && !captures_)) return i;
+      auto& ends = denied_ ? (captures_ ? ends_.no_taking : ends_.no_quiet) : (captures_ ? ends_.taking : ends_.quiet);
+      ends.push_back(word(i));
+    } else {
+      return i;
+    }
+    return i + 1;
+  }
+
+  void place(TypeId type, const std::string& at) {
+    placed_.push_back({seat_, type, at});
+    seat_.clear();
+    piece_.reset();
+  }
+
+  bool tell(Claims& claims) {
+    if (!acts_ || from_.empty()) return false;
+    const auto is_mover = [&](const PlacedPiece& one) { return one.cell == from_; };
+    if (!piece_ && context_.it.types.size() == 1) piece_ = context_.it.types[0];
+    if (placed_.empty() && context_.placed.empty() && piece_)
+      place(*piece_, from_);  // "from b1, the knight may go to a3"
+    // All that is not named is empty: that it must be is said of where it goes alone.
+    for (const std::string& cell : emptied_) {
+      if (std::find(ends_.quiet.begin(), ends_.quiet.end(), cell) == ends_.quiet.end()) return false;
+    }
+    // "If it stands on 32 instead": the rest of the example before.
+    if (!placed_.empty() && std::none_of(placed_.begin(), placed_.end(), is_mover)) {
+      for (PlacedPiece other : context_.placed) {
+        const bool moved = std::any_of(placed_.begin(), placed_.end(), [&](const PlacedPiece& one) {
+          return one.seat == other.seat && one.type == other.type;
+        });
+        if (!moved) placed_.push_back(std::move(other));
+      }
+    }
+    const auto mover = std::find_if(placed_.begin(), placed_.end(), is_mover);
+    if (mover == placed_.end() || mover->seat == "enemy") return false;
+    const PlacedPiece moving = *mover;
+    placed_.erase(mover);
+    const auto add_ends = [&](const std::vector<std::string>& ends, const char* how, bool no) {
+      if (ends.empty()) return;
+      Claim& claim = add(claims, "goes");
+      claim.who.types = {moving.type};
+      claim.place = moving.seat;
+      claim.sizes = ends;
+      claim.sizes.insert(claim.sizes.begin(), from_);
+      claim.word = how;
+      claim.no = no;
+      claim.placed = placed_;
+    };
+    add_ends(ends_.quiet, "quietly", false);
+    add_ends(ends_.taking, "capturing", false);
+    add_ends(ends_.no_quiet, "quietly", true);
+    add_ends(ends_.no_taking, "capturing", true);
+    if (claims.empty()) return false;
+    if (only_) {
+      Claim& others = add(claims, "goes");
+      others = claims.front();
+      others.only = true;
+      others.word = whole_ ? "whole" : farther_ ? "farther" : "";
+      others.sizes = {from_};
+      for (const auto* ends : {&ends_.quiet, &ends_.taking})
+        others.sizes.insert(others.sizes.end(), ends->begin(), ends->end());
+      if (others.sizes.size() == 1) return claims.clear(), false;
+    }
+    return true;
+  }
+
+  const Bag& bag_;
+  const Context& context_;
+  std::vector<PlacedPiece> placed_;
+  Ends ends_;
+  std::vector<std::string> emptied_;  // said to be empty
+  std::string seat_, from_;
+  std::optional<TypeId> piece_;
+  bool acts_ = false;      // a verb was read
+  bool captures_ = false;  // and it was that one
+  bool denied_ = false;
+  bool only_ = false, whole_ = false;  // nothing else; of all that the player may do
+  bool farther_ = false;               // nothing else that way
+};
 
 // "A pawn on e4 may move to e5 or capture on d5."
 bool goes(Bag bag, const Context& context, Claims& claims) {
-  static const std::set<std::string> before_from = {"on", "from", "at"};
-  static const std::set<std::string> before_end = {"reach", "to", "or", "and", ",", "on", "capture", "nor"};
   bag.take({"for example ,", "for example", "for instance ,", "for instance"});
-  std::string from, before;
-  std::vector<std::string> left, quiet, taking;
-  bool captures = false;
-  for (const std::string& word : bag.words()) {
-    captures = captures || word == "capture";
-    if (!is_cell(bag, word)) {
-      left.push_back(word);
-    } else if (before_from.count(before) > 0 && from.empty()) {
-      from = word;
-    } else if (before_end.count(before) == 0 || (before == "on" && !captures)) {
-      return false;
-    } else {
-      (captures ? taking : quiet).push_back(word);
-    }
-    before = word;
-  }
-  if (from.empty() || (quiet.empty() && taking.empty())) return false;
-  Bag rest(bag.vocabulary(), left);
-  const bool no = rest.denied();
-  const std::string seat = rest.seat();
-  rest.take_all({"enemy", "piece"});
-  Who who = rest.pieces();
-  if (who.empty()) who = context.it;
-  if (who.types.size() != 1 || !who.roles.empty()) return false;
-  if ((!rest.has("capture") && !rest.has_any({"move", "reach", "jump"})) ||
-      !rest.rest({"move", "reach", "jump", "capture", "may", "stand", "or", "nor", "either", "1", "square"}))
-    return false;
-  for (const auto* ends : {&quiet, &taking}) {
-    if (ends->empty()) continue;
-    Claim& claim = add(claims, "goes");
-    claim.who = who;
-    claim.no = no;
-    claim.sizes = *ends;
-    claim.sizes.insert(claim.sizes.begin(), from);
-    claim.word = ends == &taking ? "capturing" : "quietly";
-    claim.place = seat;
-  }
-  return true;
+  return Example(bag, context).read(claims);
 }
 
 }  // namespace

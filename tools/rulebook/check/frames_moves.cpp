@@ -37,8 +37,16 @@ bool take_to_empty(Bag& bag) {
                                     "which must be empty",
                                     "if nothing is in your way",
                                     "if nothing is in way"};
-    for (const char* what : {"that square", "square forward", "that", "all", "each", "both", "square", "it", "each 2",
-                             "way", "they", "these", "your way", "path", "each square", "each square on way"}) {
+    for (const char* what : {"that square",   "square forward",
+                             "that",          "all",
+                             "each",          "both",
+                             "both of them",  "each of them",
+                             "both of these", "both square",
+                             "square",        "it",
+                             "each 2",        "way",
+                             "they",          "these",
+                             "your way",      "path",
+                             "each square",   "each square on way"}) {
       for (const char* how : {" is empty", " is clear"}) all.push_back(std::string("if ") + what + how);
     }
     return all;
@@ -119,19 +127,6 @@ bool take_first_time(Bag& bag) {
   return true;
 }
 
-// Jumps of a length do not mind what lies between; nothing if it is not said where to.
-std::string jumped(const std::string& way) {
-  if (way.compare(0, 5, "leap ") == 0) return way;
-  const std::size_t verb = way.find(' '), last = way.rfind(' ');
-  const std::string directions = way.substr(verb + 1, last - verb - 1), number = way.substr(last + 1);
-  if (way.compare(0, 6, "slide ") != 0 || !is_number_word(number) || last == verb) return "";
-  if (directions == "orthogonal") return "leap 0x" + number;
-  if (directions == "diagonal") return "leap " + number + "x" + number;
-  if (directions == "any") return "leap 0x" + number + " also leap " + number + "x" + number;
-  if (directions.find(' ') != std::string::npos || directions.find('-') != std::string::npos) return "";
-  return "leap " + number + " " + directions;
-}
-
 bool moves(Bag bag, const Context& context, Claims& claims) {
   const bool once_placed = bag.take({"if place"});
   const bool quiet = bag.take({"without capture", "that not capture", "that cannot capture", "if it not capture",
@@ -145,8 +140,12 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
                                "from your start square", "first time it move", "first time ,", "from starting square",
                                "if it has not move", "from start square", "if it has not yet move"});
   if (denies_a_part(bag, "move")) return false;
+  // "It moves straight forward only if the square is empty": there it takes nothing.
+  const bool if_empty = bag.take({"only if square is empty", "only if that square is empty", "only if it is empty"});
+  take_to_empty(bag);
   // "the first time it may move two"
-  if (first && bag.size() > 1 && is_number_word(bag.words().back()) && bag.words()[bag.size() - 2] == "move") {
+  const auto last_word = [&bag](std::size_t i) { return bag.size() > i ? bag.words()[bag.size() - 1 - i] : ""; };
+  if (first && is_number_word(last_word(0)) && (last_word(1) == "move" || last_word(1) == "by")) {
     std::vector<std::string> words = bag.words();
     words.emplace_back("square");
     bag = Bag(bag.vocabulary(), words);
@@ -160,9 +159,6 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
       bag.erase(*at, bag.size());
     }
   }
-  // "It moves straight forward only if the square is empty": there it takes nothing.
-  const bool if_empty = bag.take({"only if square is empty", "only if that square is empty", "only if it is empty"});
-  take_to_empty(bag);
   // "forward two squares, straight or diagonally"
   if (bag.has("forward") && bag.has("anydir") && !bag.has("backward")) return false;
   bag.put("nomove", {"cannot", "move"});
@@ -179,9 +175,11 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (only && bag.has("empty")) return false;
   if (no && (first || jumping || only)) return false;
   const bool combines = bag.has("move of");
+  const bool same = bag.take({"samepath"});
   std::vector<std::string> ways = take_paths(bag);
   if (names_apart(bag) || (bag.has("then") && ways.size() > 1)) return false;
   const bool named = !Bag(bag).pieces().empty();
+  if (same && (ways.empty() || ways[0].compare(0, 7, "toward ") == 0)) return false;
   if (ways.empty()) {  // "to any of the 8 squares around it"
     if (bag.has("adjacent") && (bag.number_before({"square", "adjacent square"}), bag.take({"adjacent"})))
       ways = {"step any"};

@@ -151,6 +151,20 @@ bool occupied_by_capture(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
+// "It stays on squares of one colour", "it never leaves the colour on which it began".
+bool keeps_colour(Bag bag, const Context& context, Claims& claims) {
+  if (!bag.take({"color"})) return false;
+  const bool leaves = bag.take({"leave", "quit", "quits", "change", "changes"});
+  const bool stays = !leaves && bag.take({"stay", "stays", "remain", "remains", "keep", "keeps", "confined"});
+  if (bag.denied() != leaves || leaves == stays) return false;
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it;
+  if (who.empty() || bag.only_number().value_or(1) != 1) return false;
+  if (!bag.rest({"square", "start", "original", "friendly", "same", "always", "may", "only"})) return false;
+  add(claims, "keeps-colour").who = who;
+  return true;
+}
+
 // "Pieces cannot change direction during a move."
 bool straight(Bag bag, const Context& context, Claims& claims) {
   if (!bag.take({"change direction"}) || !bag.denied()) return false;
@@ -233,6 +247,7 @@ const std::vector<Frame> kOfPlaces = {{"safety", safety},
                                       {"occupied", occupied_by_capture},
                                       {"confined", confined},
                                       {"stays", stays},
+                                      {"keeps colour", keeps_colour},
                                       {"straight", straight},
                                       {"any direction", any_direction},
                                       {"squeezes", squeezes},

@@ -229,11 +229,12 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   const std::string place = take_goal(rest);
   const bool each =
       all_named || rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
-  if (!each || !rest.rest({"player",    "start",   "has",    "both",      "side",     "army",   "armies",   "to",
-                           "beginning", "first",   "total",  "following", "set",      "get",    "gets",     "receives",
-                           "up",        "whole",   "either", "them",      "opposite", "only",   "single",   "number",
-                           "pack",      "receive", "given",  "equipped",  "sideways", "in all", "all",      "color",
-                           "colored",   "play",    "must",   "exactly",   "stand",    "along",  "together", "reach"}))
+  if (!each ||
+      !rest.rest({"player",   "start",    "has",       "both",  "side",   "army",    "armies",   "to",      "beginning",
+                  "first",    "total",    "following", "set",   "get",    "gets",    "receives", "up",      "whole",
+                  "either",   "them",     "opposite",  "only",  "single", "number",  "pack",     "receive", "given",
+                  "equipped", "sideways", "in all",    "all",   "color",  "colored", "play",     "must",    "exactly",
+                  "stand",    "along",    "together",  "reach", "1",      "other"}))
     return false;
   if (!rest.has_any({"has", "start", "with", "to", "get", "gets", "receives", "receive", "given", "side", "sideways",
                      "for", "in", "on", "of", "reach"}))

@@ -27,8 +27,9 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
 bool alternates(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
   if (!bag.take({"take turns", "alternates"})) return false;
-  if (no ||
-      !bag.rest({"player", "play", "move", "turn", "both", "2", "after", "their", "make", "1", "piece", "between"}))
+  if (bag.take_names(NameKind::Seat) == 1) return false;
+  if (no || !bag.rest({"player", "play", "move", "turn", "both", "2", "after", "their", "make", "1", "piece", "between",
+                       "must"}))
     return false;
   if (bag.has("1") || bag.has("piece")) return false;
   add(claims, "alternate");

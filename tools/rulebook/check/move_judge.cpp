@@ -229,38 +229,42 @@ bool MoveJudge::is_plain_way(CellId from, CellId to) const {
 }
 
 std::optional<std::pair<Situation, Deeds>> MoveJudge::deeds_from(const Mover& mover, PlayerId owner, CellId cell,
-                                                                 const std::vector<CellId>& enemies) {
+                                                                 const std::vector<Beside>& others, Rules rules) {
   const bool first =
       std::any_of(runner_.opening().pieces.begin(), runner_.opening().pieces.end(), [&](const PieceRecord& piece) {
         return piece.site == SiteKind::Cell && piece.type == mover.index && piece.owner == owner && piece.index == cell;
       });
   Situation where;
   if (!prepare(mover, owner, first, cell, where)) return std::nullopt;
-  for (const CellId enemy : enemies) {
-    if (!where.store.cells[enemy].empty()) return std::nullopt;
-    add_piece(model_, where.store, 0, enemy_of(model_, owner), enemy);
+  for (const Beside& other : others) {
+    if (!where.store.cells[other.cell].empty()) return std::nullopt;
+    if (add_piece(model_, where.store, other.type, other.owner, other.cell) == kNoPiece) return std::nullopt;
   }
   runner_.refresh(where.store);
-  executor().set(where.store);
-  if (executor().outcome().over() || executor().decider() != owner) {
+  Executor& game = rules == Rules::Own ? executor() : runner_.executor(SceneRules::Whole);
+  game.set(where.store);
+  if (game.outcome().over() || game.decider() != owner) {
     // One that could go, and cannot with them there, does nothing.
-    if (enemies.empty() || !deeds_from(mover, owner, cell, {})) return std::nullopt;
+    if (rules != Rules::Own || others.empty() || !deeds_from(mover, owner, cell, {}, rules)) return std::nullopt;
     return std::pair{std::move(where), Deeds{}};
   }
-  Deeds deeds = deeds_at(executor(), where, true);
+  Deeds deeds = deeds_at(game, where, rules);
   return std::pair{std::move(where), std::move(deeds)};
 }
 
-Deeds MoveJudge::deeds_at(Executor& executor, const Situation& where, bool on_any_ground) const {
+Deeds MoveJudge::deeds_at(Executor& executor, const Situation& where, std::optional<Rules> rules) const {
   Deeds deeds;
   executor.set(where.store);
   if (executor.outcome().over() || executor.decider() != where.owner) return deeds;
   MoveList moves;
   executor.legal_moves(moves);
   for (const Move& move : moves) {
-    if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != where.cell) continue;
-    const CellId end = move.choices[0].b;
-    if (!on_any_ground && !is_plain_way(where.cell, end)) continue;
+    if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk) continue;
+    if (move.choices[0].a != where.cell && rules != Rules::Turn) continue;
+    CellId end = move.choices[0].b;
+    for (std::size_t c = 1; rules && rules != Rules::Own && c < move.size; ++c)
+      if (move.choices[c].kind == ChoiceKind::Walk && move.choices[c].a == end) end = move.choices[c].b;
+    if (!rules && !is_plain_way(where.cell, end)) continue;
     const MoveFacts facts = executor.facts(move);
     if (facts.parts[0].taken == 0) {
       deeds.quiet.insert(end);

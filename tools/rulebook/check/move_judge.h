@@ -71,9 +71,17 @@ class MoveJudge {
   Difference never_captures(const Mover& mover);
   Difference never_moves(const Mover& mover);
 
-  // What a piece does from there with an enemy on each of some cells; nothing if it cannot stand or is not to move.
+  // What stands on the board besides a piece.
+  struct Beside {
+    TypeId type = 0;
+    PlayerId owner = 0;
+    CellId cell = kNoCell;
+  };
+  // By which rules: its own ways of moving, those of the whole game, or these for all pieces of its player.
+  enum class Rules : std::uint8_t { Own, Game, Turn };
+  // What a piece does from there with these beside it; nothing if it cannot stand or is not to move.
   std::optional<std::pair<Situation, Deeds>> deeds_from(const Mover& mover, PlayerId owner, CellId cell,
-                                                        const std::vector<CellId>& enemies);
+                                                        const std::vector<Beside>& others, Rules rules);
 
   std::string picture(const Situation& where) const;
   bool has_captures(const Mover& mover);
@@ -90,7 +98,8 @@ class MoveJudge {
   std::string phrase_of(const std::string& way) const;
   std::optional<std::pair<std::size_t, CellId>> leap_of(const Mover& mover);
   std::vector<Deeds> play(Executor& executor, const std::vector<Situation>& family) const;
-  Deeds deeds_at(Executor& executor, const Situation& where, bool on_any_ground = false) const;
+  // On plain ground alone, if no rules are named.
+  Deeds deeds_at(Executor& executor, const Situation& where, std::optional<Rules> rules = std::nullopt) const;
   // Whether a whole turn of the game, several walks of the piece perhaps, ends there; taking or not.
   bool reached_by_turn(const Situation& where, CellId end, bool taking);
   bool is_plain_way(CellId from, CellId to) const;

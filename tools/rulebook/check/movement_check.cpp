@@ -50,6 +50,7 @@ class Movement {
   void one(const Mover& mover) {
     std::vector<Said> moves, captures;
     confinement_.clear();
+    bool jumps = false;  // the book says that it does
     bool moves_at_all = !(mover.is_role ? model_.roles[mover.index].moves : model_.types[mover.index].moves).empty();
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
       if (checker_.is_waived(i) || checker_.report().parts[i].how == "written") continue;
@@ -59,6 +60,7 @@ class Movement {
           const Name* place = checker_.vocabulary().find(claim.place);
           if (place != nullptr) confinement_ = " within " + place->text;
         }
+        jumps = jumps || (claim.kind == "jumps" && !claim.no && is_about(claim.who, mover));
         if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
         const bool general = claim.who.everybody && claim.who.types.empty();
         if (general && !moves_at_all) continue;
@@ -73,6 +75,7 @@ class Movement {
     for (std::vector<Said>* list : {&moves, &captures}) {
       for (Said& said : *list) {
         for (std::string& way : said.ways) {
+          if (const std::string far = jumps ? jumped(way) : ""; !far.empty()) way = far;
           if (!is_loose(way) && way != "same" && way != "jump" && way != "adjacent") way += confinement_;
         }
       }
@@ -177,8 +180,9 @@ class Movement {
       if (understood.whole && !of_places) continue;
       const std::string words = " " + understood.words + " ";
       if (words.find(" captured ") != std::string::npos) continue;
-      for (const char* denial : {" cannot ", " not ", " never ", " no ", " only "}) {
-        if (words.find(denial) != std::string::npos) return true;
+      for (const char* limit : {" cannot ", " not ", " never ", " no ", " only ", " stay ", " within ", " inside ",
+                                " confined ", " remain ", " unless ", " leave "}) {
+        if (words.find(limit) != std::string::npos) return true;
       }
     }
     return false;

@@ -177,9 +177,18 @@ class Paths {
     const auto found = known.find(word(at));
     if (found != known.end()) {
       ++at;
-      if (found->second == "diagonal" && skip(at, {"forward"})) return "forward-diagonal";
-      if (found->second == "diagonal" && skip(at, {"backward"})) return "backward-diagonal";
-      return found->second;
+      std::string way = found->second;
+      if (way == "diagonal" && skip(at, {"forward"})) way = "forward-diagonal";
+      if (way == "diagonal" && skip(at, {"backward"})) way = "backward-diagonal";
+      // "diagonally forward to the left", "diagonally to the left, forward or backward"
+      if (!way.ends_with("diagonal") || (word(at) != "leftward" && word(at) != "rightward")) return way;
+      const std::string hand = known.at(word(at));
+      ++at;
+      if (way != "diagonal") return way.substr(0, way.find('-') + 1) + hand;
+      std::size_t both = at;
+      skip(both, {","});
+      if (skip(both, {"forward"}) && (skip(both, {"or"}) || skip(both, {"and"})) && skip(both, {"backward"})) at = both;
+      return fmt::format("forward-{} or backward-{}", hand, hand);
     }
     if (word(at) == "straight" && (word(at + 1) == "forward" || word(at + 1) == "backward")) {
       at += 2;
@@ -259,7 +268,8 @@ class Paths {
     if (!is_number_word(word(i))) return "";
     const int far = std::atoi(word(i++).c_str());
     if (!skip(i, {"square"})) return "";
-    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir", "way", "row"})) {
+    while (skip(i, {"in", "1", "any", "direction", "each", "straight", "orthogonally", "anydir", "way", "row", "along",
+                    "column", "or"})) {
     }
     const bool forward = skip(i, {"forward"});
     bool joined = false;
@@ -273,6 +283,7 @@ class Paths {
     }
     if (before == i) return "";
     at = i;
+    if (far == near) return "";  // two ways, or a diagonal one
     if (forward) return fmt::format("leap {} forward {} sideways", far, near);
     return fmt::format("leap {}x{}", std::min(far, near), std::max(far, near));
   }

@@ -16,6 +16,9 @@ std::string take_directions(Bag& bag);
 // "capture diagonally, not forward": the denial is of what follows it alone.
 bool denies_a_part(const Bag& bag, const std::string& verb);
 
+// A way of a fixed length as a jump, which does not mind what lies between; "" if it is not said where to.
+std::string jumped(const std::string& way);
+
 // How the piece of chess moves that a word, or a name of the definition, is; "" for other words.
 std::string chess_way(const Vocabulary& vocabulary, const std::string& word);
 // The ways in a cell of a table: "1 square (8-way) + rook slide"; nothing if a word of it is not understood. What is

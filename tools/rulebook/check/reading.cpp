@@ -3,10 +3,12 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
+#include "tools/rulebook/check/tables.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -37,7 +39,7 @@ class BookReader {
       leave_out_learned(understood.tokens);
       understood.words = Vocabulary::joined(understood.tokens);
     }
-    tables();
+    reading_.tables = read_tables(book_, vocabulary_);
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       if (book_.parts[i].kind == PartKind::Cell)
         cell(i);
@@ -146,12 +148,18 @@ class BookReader {
     context_.label_cells = cells_of(part);
     if (context_.it.empty() && !part.label.empty()) context_.it = named(part.label);
     understood.about = named_in(vocabulary_, understood.tokens);
+    if (asks(part.text)) {
+      asked_ = part.text;
+      return;
+    }
+    const std::string asked = std::exchange(asked_, "");
     if (tells_an_example(part.text)) {
       understood.normative = part.kind == PartKind::Sentence;
       worked_example(understood);
       return;
     }
     try_words(understood, understood.words);
+    if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
     // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
     if (!understood.whole && !part.label.empty()) {
       Understood with = understood;
@@ -166,6 +174,19 @@ class BookReader {
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
     understood.normative = part.kind == PartKind::Sentence && (understood.whole || !announces(part.text));
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
+  }
+
+  // "Who starts?", "Can it jump? Yes!": what is asked states nothing, and heads what follows.
+  static bool asks(const std::string& text) { return !text.empty() && text.back() == '?'; }
+
+  // "Did your last seed fall into your store? Then you get another turn.": a condition.
+  void answer(Understood& understood, const std::string& asked, const std::string& text) {
+    static const std::set<std::string> verbs = {"did", "does", "do", "is", "are", "has", "have", "can"};
+    const std::size_t verb = asked.find(' ');
+    if (text.compare(0, 5, "Then ") != 0 || verb == std::string::npos || verbs.count(lower(asked.substr(0, verb))) == 0)
+      return;
+    const std::string whole = "If" + asked.substr(verb, asked.size() - verb - 1) + ", " + text.substr(5);
+    try_words(understood, Vocabulary::joined(vocabulary_.tokens(whole)));
   }
 
   // "Rook: moves any number of squares …": words before a colon that name pieces are a label, as bold ones are; so are
@@ -324,82 +345,6 @@ class BookReader {
     }
   }
 
-  // ---- tables ----
-
-  void tables() {
-    for (std::size_t i = 0; i < book_.parts.size(); ++i) {
-      const Part& part = book_.parts[i];
-      if (part.kind != PartKind::Cell) continue;
-      const auto table = static_cast<std::size_t>(part.table);
-      if (reading_.tables.size() <= table) reading_.tables.resize(table + 1);
-      TableReading& reading = reading_.tables[table];
-      const auto column = static_cast<std::size_t>(part.column);
-      if (part.row == 0) {
-        if (reading.columns.size() <= column) {
-          reading.columns.resize(column + 1, ColumnKind::Unknown);
-          reading.traits.resize(column + 1, kNone);
-        }
-        head(reading, column, part.text);
-      } else if (column == 0) {
-        const Who who = named(part.text);
-        if (!who.empty()) reading.rows[part.row] = who;
-      } else {
-        narrow(reading, part);
-      }
-    }
-    for (TableReading& table : reading_.tables) {
-      if (!table.rows.empty() && !table.columns.empty()) table.columns[0] = ColumnKind::Name;
-    }
-  }
-
-  void head(TableReading& reading, std::size_t column, const std::string& text) {
-    const std::string name = plain_form(text);
-    static const std::set<std::string> moves = {"movement", "move", "moves"},
-                                       captures = {"attack", "attacks", "capture", "captures"};
-    static const std::set<std::string> prices = {"cost", "price", "points", "xp", "value", "worth"};
-    for (std::size_t t = 0; t < model_.traits.size(); ++t) {
-      std::string trait = model_.traits[t].name;
-      std::replace(trait.begin(), trait.end(), '_', ' ');
-      const bool price = prices.count(trait) > 0 && prices.count(name) > 0;
-      if (trait != name && !price) continue;
-      reading.columns[column] = ColumnKind::Trait;
-      reading.traits[column] = static_cast<int>(t);
-      return;
-    }
-    if (moves.count(name) > 0)
-      reading.columns[column] = ColumnKind::Moves;
-    else if (captures.count(name) > 0)
-      reading.columns[column] = ColumnKind::Captures;
-    else if (name == "letter")
-      reading.columns[column] = ColumnKind::Letter;
-    else if (name == "kind")
-      reading.columns[column] = ColumnKind::Kind;
-    else if (name == "at the start" || name == "number")
-      reading.columns[column] = ColumnKind::Count;
-    else
-      reading.columns[column] = ColumnKind::Text;
-  }
-
-  // A row that names a kind of piece means the one that the other cells fit.
-  void narrow(TableReading& reading, const Part& part) const {
-    const auto row = reading.rows.find(part.row);
-    const auto column = static_cast<std::size_t>(part.column);
-    if (row == reading.rows.end() || row->second.types.size() < 2 || column >= reading.columns.size()) return;
-    if (reading.columns[column] != ColumnKind::Trait) return;
-    const Trait& trait = model_.traits[static_cast<std::size_t>(reading.traits[column])];
-    if (trait.kind != SlotKind::Value) return;
-    const auto& members = model_.enumerations[static_cast<std::size_t>(trait.enumeration)].members;
-    std::vector<TypeId> fitting;
-    for (const TypeId type : row->second.types) {
-      const std::int32_t value = model_.types[type].traits[static_cast<std::size_t>(reading.traits[column])];
-      if (value >= 0 && plain_form(members[static_cast<std::size_t>(value)]) == plain_form(part.text))
-        fitting.push_back(type);
-    }
-    if (fitting.empty()) return;
-    row->second.types = fitting;
-    row->second.tag.clear();
-  }
-
   void cell(std::size_t i) {
     const Part& part = book_.parts[i];
     Understood& understood = reading_.parts[i];
@@ -414,6 +359,9 @@ class BookReader {
     switch (table.columns[column]) {
       case ColumnKind::Trait:
         trait_cell(understood, table, column, part.text);
+        break;
+      case ColumnKind::Label:
+        understood.normative = false;
         break;
       case ColumnKind::Moves:
       case ColumnKind::Captures:
@@ -432,6 +380,7 @@ class BookReader {
       case ColumnKind::Count: {
         Claim claim;
         claim.kind = "count";
+        claim.word = kInTable;
         if (!is_number_word(understood.words)) return;
         claim.counted.push_back({std::atoi(understood.words.c_str()), true, understood.about, -1});
         understood.claims.push_back(claim);
@@ -497,6 +446,7 @@ class BookReader {
   std::vector<std::string> under_;  // headings above that
   bool nobody_ = false;             // it begins with a pronoun that stands for nothing
   bool after_example_ = false;
+  std::string asked_;                                      // the question before
   std::set<std::pair<std::string, std::string>> learned_;  // a word and the code of the name behind it
   Who labelled_;                                           // what the words before a colon made a paragraph about
 };

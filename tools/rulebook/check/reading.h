@@ -8,6 +8,7 @@
 #include "engine/store.h"
 #include "tools/rulebook/check/book.h"
 #include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/tables.h"
 
 namespace ludwright::book {
 
@@ -22,15 +23,6 @@ struct Understood {
   bool whole = false;                // every word was understood
   bool normative = false;
   Who about;  // the pieces that the sentence, its label or row names
-};
-
-// What a column of a table holds.
-enum class ColumnKind : std::uint8_t { Unknown, Name, Trait, Moves, Captures, Letter, Kind, Count, Text };
-
-struct TableReading {
-  std::vector<ColumnKind> columns;
-  std::vector<int> traits;  // of Trait columns
-  std::map<int, Who> rows;  // the pieces of a row
 };
 
 struct Reading {

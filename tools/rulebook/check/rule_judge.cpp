@@ -155,6 +155,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "drawn") return drawn();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
+  if (kind == "keeps-colour") return keeps_colour(claim);
   if (kind == "captures-own" || kind == "captures-enemy") return ends_on_piece(claim);
   if (kind == "leaves-place") return leaves_place(claim);
   if (kind == "goes") return goes(claim);

@@ -137,13 +137,18 @@ class RuleJudge {
   Judgement left_with(const Claim& claim);
   Judgement full_board_ends(const Claim& claim);
   Judgement drawn();
-  // By the positions of move_judge.h: setups.cpp.
+  // By the positions of move_judge.h: setups.cpp, examples.cpp.
   Judgement passes_over(const Claim& claim);
   Judgement captures_as_moves(const Claim& claim);
+  Judgement keeps_colour(const Claim& claim);
   Judgement ends_on_piece(const Claim& claim);
   Judgement leaves_place(const Claim& claim);
   Judgement goes(const Claim& claim);
-  std::optional<bool> goes_for(const Claim& claim, PlayerId seat, Situation& where);
+  std::optional<bool> goes_for(const Claim& claim, PlayerId seat, Situation& where, CellId& shown);
+  std::optional<std::pair<Situation, Deeds>> from_there(const Mover& mover, PlayerId seat, CellId from,
+                                                        const std::vector<MoveJudge::Beside>& others,
+                                                        MoveJudge::Rules rules);
+  std::vector<MoveJudge::Beside> beside(const Claim& claim, PlayerId seat) const;
 
   Judgement board(const Claim& claim);
   Judgement zone(const Claim& claim);
@@ -162,6 +167,8 @@ class RuleJudge {
   Judgement no_such_piece(const Claim& claim);
   Judgement begins_rows(const Claim& claim);
   Judgement begins_count(const Claim& claim);
+  Judgement begins_at(const Claim& claim);
+  Judgement has_cells(const std::string& place, const Name* seat, const std::set<CellId>& cells);
   Judgement steps_each_turn(const Claim& claim);
   Judgement promotes(const Claim& claim);
   Judgement loss_of(const Claim& claim);

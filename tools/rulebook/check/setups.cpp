@@ -50,6 +50,7 @@ std::set<CellId> origins(Executor& game) {
 
 Judgement RuleJudge::setup(const Claim& claim) {
   if (claim.kind == "first-free") return first_free(claim);
+  if (claim.kind == "begins-at") return begins_at(claim);
   const Store& store = begun();
   const std::vector<TypeId> types = types_of(claim.who);
   const auto is_meant = [&](const PieceRecord& piece) {
@@ -74,6 +75,61 @@ Judgement RuleJudge::setup(const Claim& claim) {
         elements);
   }
   return pass(elements);
+}
+
+// These stand on these cells and, unless only some of them are meant, on no other.
+Judgement RuleJudge::begins_at(const Claim& claim) {
+  std::set<CellId> cells;
+  for (const std::string& name : claim.sizes) cells.insert(model_.board.find_cell(name));
+  const Name* seat = vocabulary_.find(claim.word);
+  if (!claim.place.empty() && claim.place != "empty") return has_cells(claim.place, seat, cells);
+  const Store& store = begun();
+  if (claim.place == "empty") {
+    for (const CellId cell : cells) {
+      if (!store.cells[cell].empty())
+        return fail(fmt::format("in the definition a piece begins on {}", model_.board.cells[cell].name), {"start"});
+    }
+    return pass({"start"});
+  }
+  const std::vector<TypeId> types = types_of(claim.who);
+  std::map<PlayerId, std::set<CellId>> of_seat;
+  std::set<CellId> stands;
+  for (const PieceRecord& piece : store.pieces) {
+    const bool meant = piece.site == SiteKind::Cell && (seat == nullptr || piece.owner == seat->index) &&
+                       std::find(types.begin(), types.end(), piece.type) != types.end();
+    if (!meant) continue;
+    stands.insert(static_cast<CellId>(piece.index));
+    of_seat[piece.owner].insert(static_cast<CellId>(piece.index));
+  }
+  // Whose they are may have been said before.
+  if (std::any_of(of_seat.begin(), of_seat.end(), [&](const auto& one) { return one.second == cells; }))
+    return pass({"start"});
+  for (const CellId cell : cells) {
+    if (stands.count(cell) == 0)
+      return fail(fmt::format("in the definition no such piece begins on {}", model_.board.cells[cell].name),
+                  {"start"});
+  }
+  for (const CellId cell : stands) {
+    if (cells.count(cell) == 0 && claim.numbers.empty())
+      return fail(fmt::format("in the definition such a piece begins on {} too", model_.board.cells[cell].name),
+                  {"start"});
+  }
+  return pass({"start"});
+}
+
+// Whether a zone is just these cells, for this player or, if none is named, for some.
+Judgement RuleJudge::has_cells(const std::string& place, const Name* seat, const std::set<CellId>& cells) {
+  const Name* named = vocabulary_.find(place);
+  const std::vector<std::string> elements = {(named->index < model_.zones.size() ? "zones." : "board.") + named->text};
+  std::set<CellId> all;
+  for (PlayerId owner = 0; owner < static_cast<PlayerId>(model_.seats.size()); ++owner) {
+    if (seat != nullptr && seat->index != owner) continue;
+    const std::vector<CellId> known = cells_of(place, owner);
+    if (std::set<CellId>(known.begin(), known.end()) == cells) return pass(elements);
+    if (seat == nullptr) all.insert(known.begin(), known.end());
+  }
+  if (all == cells) return pass(elements);
+  return fail("in the definition it has other squares", elements);
 }
 
 // Each stands farther forward than whatever else its owner has.
@@ -348,6 +404,31 @@ Judgement RuleJudge::captures_as_moves(const Claim& claim) {
   return any ? pass() : inconclusive("no position decides this");
 }
 
+// Whether these go, move by move, to squares of one colour of a chequered board alone.
+Judgement RuleJudge::keeps_colour(const Claim& claim) {
+  if (model_.board.kind != BoardKind::Grid) return inconclusive("the board has no squares of two colours");
+  const auto colour = [&](CellId cell) { return (model_.board.cells[cell].file + model_.board.cells[cell].rank) % 2; };
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    const auto& family = moves_.family({false, id}, false);
+    const auto& deeds = moves_.deeds({false, id}, false);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      std::set<CellId> ends = deeds[i].quiet;
+      for (const auto& [end, victims] : deeds[i].captures) ends.insert(end);
+      any = any || !ends.empty();
+      for (const CellId end : ends) {
+        if (colour(end) == colour(family[i].cell)) continue;
+        Judgement judgement =
+            fail("in the definition it goes to squares of the other colour", {"pieces." + type(id).name});
+        judgement.where = family[i];
+        judgement.end = end;
+        return judgement;
+      }
+    }
+  }
+  return any ? pass() : inconclusive("no position decides this");
+}
+
 // Whether some piece ends where one of its own side stands, or one of the enemy.
 Judgement RuleJudge::ends_on_piece(const Claim& claim) {
   bool any = false;
@@ -372,46 +453,6 @@ Judgement RuleJudge::ends_on_piece(const Claim& claim) {
   }
   return any ? fail("the definition lets none of them go to a square where such a piece stands")
              : inconclusive("no position decides this");
-}
-
-// Whether a piece does what is said from one cell: go to each of the others, or to none if that is denied.
-std::optional<bool> RuleJudge::goes_for(const Claim& claim, PlayerId seat, Situation& where) {
-  const Mover mover{false, claim.who.types[0]};
-  const CellId from = model_.board.find_cell(claim.sizes[0]);
-  bool as_said = true;
-  for (std::size_t i = 1; i < claim.sizes.size(); ++i) {
-    const CellId end = model_.board.find_cell(claim.sizes[i]);
-    const bool taking = claim.word == "capturing";
-    const auto done = moves_.deeds_from(mover, seat, from, taking ? std::vector<CellId>{end} : std::vector<CellId>{});
-    if (!done) return std::nullopt;
-    const Deeds& deeds = done->second;
-    const bool does = taking ? std::any_of(deeds.captures.begin(), deeds.captures.end(),
-                                           [end](const auto& capture) { return capture.first == end; })
-                             : deeds.quiet.count(end) > 0;
-    if (does != claim.no) continue;
-    as_said = false;
-    where = done->first;
-  }
-  return as_said;
-}
-
-// "A pawn on e4 may move to e5": alone on the board, or with one enemy where it takes. Whose it is, if that is not
-// said, is the first player's.
-Judgement RuleJudge::goes(const Claim& claim) {
-  const Name* named = vocabulary_.find(claim.place);
-  const PlayerId seat = named == nullptr ? PlayerId{0} : static_cast<PlayerId>(named->index);
-  const std::vector<std::string> elements = {"pieces." + type(claim.who.types[0]).name};
-  Situation where;
-  const std::optional<bool> as_said = goes_for(claim, seat, where);
-  if (!as_said) return inconclusive("such a position cannot be put together");
-  if (*as_said) return pass(elements);
-  Situation other;
-  if (named == nullptr && model_.seats.size() == 2 && goes_for(claim, 1, other).value_or(false))
-    return inconclusive("whose piece it is is not said, and it matters");
-  Judgement judgement = fail(claim.no ? "in the definition it may" : "in the definition it may not", elements);
-  judgement.where = where;
-  judgement.end = model_.board.find_cell(claim.sizes[1]);
-  return judgement;
 }
 
 // Whether some piece goes out of a place.

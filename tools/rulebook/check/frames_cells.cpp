@@ -1,0 +1,173 @@
+// What stands on which cells at the start, and which cells a zone has; see frames.h.
+#include <algorithm>
+#include <set>
+
+#include "tools/rulebook/check/cell_lists.h"
+#include "tools/rulebook/check/frames.h"
+
+namespace ludwright::book::frames {
+namespace {
+
+bool is_name(const Bag& bag, const std::string& word, NameKind kind) {
+  const Name* name = bag.vocabulary().find(word);
+  return name != nullptr && name->kind == kind;
+}
+
+// "Men of black occupy squares 1 to 20, and those of white squares 31 to 50", "the palace has d1 to f3": of each group
+// who or what, whose, and the cells.
+class Groups {
+ public:
+  Groups(const Bag& bag, const Context& context) : bag_(bag), context_(context) {}
+
+  bool read(Claims& claims) {
+    for (std::size_t i = 0; i < bag_.size();) {
+      if (const std::size_t next = cells(i, claims); next != i) {
+        i = next;
+        if (failed_) return false;
+        continue;
+      }
+      word(bag_.words()[i], i, claims);
+      if (failed_) return false;
+      ++i;
+    }
+    // Behind its cells nothing may be said of who stands there.
+    return !claims.empty() && !is_open_ && !nameless_ &&
+           Bag(bag_.vocabulary(), left_).rest({"stand",  "start",     "occupy",   "occupies", "take",   "has",
+                                               "square", "piece",     "player",   "must",     "each",   "first",
+                                               "make",   "comprises", "comprise", "called",   "form",   "while",
+                                               "board",  "hold",      "enemy",    "friendly", "beside", "game",
+                                               "color",  "colored",   "reach",    "capture",  "middle", "those",
+                                               "happen", "cross",     "circle",   "ring",     "line"});
+  }
+
+ private:
+  // A list of cells; where it ends, or `i`.
+  std::size_t cells(std::size_t i, Claims& claims) {
+    // Where cells have numbers, a word must say that cells are meant.
+    const bool numbered = is_number_word(bag_.words()[i].substr(0, bag_.words()[i].find('-')));
+    if (numbered && (i == 0 || (bag_.words()[i - 1] != "square" && bag_.words()[i - 1] != "on"))) return i;
+    std::size_t end = i;
+    const std::vector<std::string> list = cells_at(bag_, end);
+    if (end == i) return i;
+    Claim& claim = add(claims, "begins-at");
+    claim.sizes = list;
+    claim.word = seat_;
+    claim.who = who_;
+    claim.place = zone_;
+    if (is_empty_at(end)) {
+      claim.who = {};
+      claim.word.clear();
+      claim.place = "empty";
+    } else if (claim.who.empty() && zone_.empty()) {
+      nameless_ = true;  // "e5 is called the throne"
+    } else if (!claim.who.empty() && !zone_.empty()) {
+      failed_ = true;
+    }
+    if (some_) claim.numbers = {static_cast<int>(list.size())};
+    if (number_ && *number_ != static_cast<int>(list.size())) failed_ = true;
+    number_.reset();
+    some_ = is_open_ = false;
+    told_ = true;
+    return end;
+  }
+
+  bool is_empty_at(std::size_t i) const {
+    while (i < bag_.size() && (bag_.words()[i] == "is" || bag_.words()[i] == "must" || bag_.words()[i] == "be")) ++i;
+    return i < bag_.size() && bag_.words()[i] == "empty";
+  }
+
+  bool is_called(std::size_t zone) const {
+    const std::string& before = zone > 0 ? bag_.words()[zone - 1] : bag_.words()[0];
+    return before == "called" || before == "is" || before == "be";
+  }
+
+  void word(const std::string& said, std::size_t i, Claims& claims) {
+    if (is_name(bag_, said, NameKind::Seat)) {
+      if (told_ && i > 0 && bag_.words()[i - 1] == "for") {  // whose those were
+        if (!claims.back().word.empty()) failed_ = true;
+        claims.back().word = said;
+        return;
+      }
+      fresh();
+      seat_ = said;
+      return;
+    }
+    if (is_name(bag_, said, NameKind::Cells)) {
+      const bool those = told_ && is_called(i) && std::find(left_.begin(), left_.end(), "those") != left_.end();
+      const auto number = number_;
+      fresh();
+      if (those) {  // "those two squares are the temples": all that were named
+        std::vector<std::string> all;
+        for (const Claim& claim : claims) all.insert(all.end(), claim.sizes.begin(), claim.sizes.end());
+        failed_ = number && *number != static_cast<int>(all.size());
+        Claim& zone = add(claims, "begins-at");
+        zone.sizes = all;
+        zone.place = said;
+        return;
+      }
+      if (nameless_) {
+        if (!is_called(i)) failed_ = true;
+        claims.back().place = said;
+        nameless_ = false;
+        return;
+      }
+      zone_ = said;
+      who_ = {};
+      return;
+    }
+    const Who who = Bag(bag_.vocabulary(), std::vector<std::string>{said}).pieces();
+    if (!who.empty() && said != "piece") {
+      fresh();
+      zone_.clear();
+      if (i > 0 && (bag_.words()[i - 1] == "and" || bag_.words()[i - 1] == "or") && is_open_) {
+        who_.types.insert(who_.types.end(), who.types.begin(), who.types.end());
+      } else {
+        who_ = who;
+      }
+      some_ = i > 0 && bag_.words()[i - 1] == "1";
+      is_open_ = true;
+      return;
+    }
+    if (said == "it" && who_.empty()) who_ = context_.it;
+    if (is_number_word(said) && said != "1") {
+      number_ = std::atoi(said.c_str());
+      return;
+    }
+    if (said == "empty" && told_) return;
+    left_.push_back(said);
+  }
+
+  // What was said of the group before is not said of the next; whose it is and which pieces may be left out there.
+  void fresh() {
+    if (!told_) return;
+    told_ = false;
+    some_ = false;
+    number_.reset();
+  }
+
+  const Bag& bag_;
+  const Context& context_;
+  std::vector<std::string> left_;
+  Who who_;
+  std::string seat_, zone_;
+  std::optional<int> number_;
+  bool some_ = false;      // one of them, not all
+  bool is_open_ = false;   // pieces were named whose cells are not
+  bool told_ = false;      // cells were named last
+  bool nameless_ = false;  // and nothing before them
+  bool failed_ = false;
+};
+
+bool begins_at(Bag bag, const Context& context, Claims& claims) {
+  bag.take({"square in middle"}), bag.take({"player stand farrow and"});
+  if (bag.has_any({"move", "jump", "captured", "win", "lose", "draw", "may", "not", "cannot", "never", "no", "if",
+                   "only", "become", "turn", "except", "for example", "for instance"}))
+    return false;
+  return Groups(bag, context).read(claims);
+}
+
+}  // namespace
+
+const std::vector<Frame> kOfCells = {{"begins at", begins_at}};
+
+}  // namespace ludwright::book::frames
