@@ -56,6 +56,20 @@ void for_each_phrase(const ast::Game& game, const std::function<void(const ast::
   named(game.match_end);
 }
 
+std::set<std::string> names_said(const ast::Game& game) {
+  std::set<std::string> names;
+  const std::function<void(const ast::Node&)> add = [&](const ast::Node& node) {
+    using Kind = ast::Kind;
+    if (node.kind == Kind::Name || node.kind == Kind::Call || node.kind == Kind::Attribute) names.insert(node.text);
+    for (const auto* parts : {&node.children, &node.blocks}) {
+      for (const ast::Node& part : *parts) add(part);
+    }
+  };
+  for_each_phrase(game, add);
+  for (const ast::Define& define : game.defines) add(define.body);
+  return names;
+}
+
 const ast::Node* find_binding(const ast::Game& game, const std::string& name) {
   const ast::Node* found = nullptr;
   for_each_phrase(game, [&](const ast::Node& phrase) { find_in(phrase, name, found); });

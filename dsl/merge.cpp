@@ -121,6 +121,14 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
                                       "no `" + entry.key + "` to remove in what this extends");
         told.suggest(entry.key, keys);
         if (of.empty()) told.help("if it belongs to the key above, indent it further");
+      } else if (of.empty() && entry.value.kind == YamlNode::Kind::Map) {
+        // Of a key that it does not have there is nothing to take out either.
+        std::erase_if(entry.value.entries, [&](const YamlNode::Entry& inner) {
+          if (!is_written_null(inner.value) || inner.key.starts_with("by option ")) return false;
+          diagnostics.error(inner.key_span, "nothing-to-remove",
+                            "no `" + inner.key + "` to remove in what this extends, which has no `" + entry.key + "`");
+          return true;
+        });
       }
       added.push_back(std::move(entry));
       continue;

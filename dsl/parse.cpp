@@ -126,6 +126,8 @@ bool Parser::expect(const YamlNode& node, Kind kind, std::string_view expected) 
   if (node.kind == Kind::Null && strays_.count(node.span.begin) != 0) return false;
   auto entry = diagnostics_.error(node.span, "wrong-shape",
                                   "expected " + std::string(expected) + ", got " + std::string(kind_name(node)));
+  if (node.kind == Kind::Null && expected == "text" && node.span.begin != node.span.end)  // written, as `~`
+    entry.help("alone, `~` means that there is no value: as a text it needs quotes, `\"~\"`");
   if (node.kind == Kind::Null && kind == Kind::Map) entry.help("leave the key out, or write `{}` for an empty map");
   static const std::set<std::string> nothing = {"none", "nothing", "null", "no", "nil", "remove", "removed", "delete"};
   if (node.kind == Kind::Scalar && kind != Kind::Scalar && nothing.count(node.text) != 0) {

@@ -126,6 +126,14 @@ void Parser::read_default(const YamlNode::Entry& entry, ast::Option& option) {
   }
 }
 
+// `1..200`
+static bool is_range(const YamlNode& node) {
+  const std::size_t dots = node.kind == YamlNode::Kind::Scalar ? node.text.find("..") : std::string::npos;
+  if (dots == std::string::npos) return false;
+  const std::string_view text = node.text;
+  return number_in(text.substr(0, dots)).has_value() && number_in(text.substr(dots + 2)).has_value();
+}
+
 void Parser::read_values(const YamlNode& node, ast::Option& option) {
   if (node.kind == Kind::Null) {
     diagnostics_.error(node.span, "wrong-shape", "expected a list or a map of values, got nothing")
@@ -138,6 +146,12 @@ void Parser::read_values(const YamlNode& node, ast::Option& option) {
   }
   if (node.kind == Kind::List) {
     if (node.items.empty()) diagnostics_.error(node.span, "wrong-shape", "expected at least one value, got none");
+    if (node.items.size() == 1 && is_range(node.items[0])) {
+      const std::string& range = node.items[0].text;
+      diagnostics_.error(node.span, "wrong-shape", "expected values, got the range `" + range + "` in brackets")
+          .help("all numbers of a range are written without: `values: " + range + "`");
+      return read_range(node.items[0], option);
+    }
     option.values = texts(node);
     option.sentences.resize(option.values.size());
   } else {

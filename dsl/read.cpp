@@ -76,6 +76,7 @@ class DefinitionReader {
   void include(YamlNode& tree, const YamlNode& paths, const fs::path& path, const fs::path& root);
   void fill_tables(YamlNode& node, const fs::path& path, const fs::path& root);
   void refuse_table(YamlNode& tree);
+  YamlNode changed(YamlNode base, YamlNode change, const YamlNode& name);
   std::optional<YamlNode> table_file(const YamlNode& name, const fs::path& path, const fs::path& root);
   std::optional<YamlNode> table(const std::string& shown, std::string text);
   std::optional<YamlNode> base_of(const YamlNode& name, const fs::path& path, const fs::path& root);
@@ -154,7 +155,7 @@ std::optional<YamlNode> DefinitionReader::file(const fs::path& path, const std::
     if (paths) include(*tree, *paths, path, root);
     if (name && std::string_view(link.kind) != "include") {
       std::optional<YamlNode> base = base_of(*name, path, root);
-      if (base) tree = merge_over(std::move(*base), std::move(*tree), diagnostics_);
+      if (base) tree = changed(std::move(*base), std::move(*tree), *name);
     }
   }
   chain_.pop_back();
@@ -181,7 +182,7 @@ std::optional<YamlNode> DefinitionReader::text(const std::string& name, const st
       diagnostics_.error(base_name->span, "include-outside", "a definition that is not a file cannot extend a path")
           .help("write the name of a game of the repository");
     } else if (std::optional<YamlNode> base = base_of(*base_name, {}, {})) {
-      tree = merge_over(std::move(*base), std::move(*tree), diagnostics_);
+      tree = changed(std::move(*base), std::move(*tree), *base_name);
     }
   }
   return tree;
@@ -252,6 +253,29 @@ std::optional<YamlNode> DefinitionReader::table_file(const YamlNode& name, const
     return std::nullopt;
   }
   return neighbour(name, path, root, "table");
+}
+
+// What is changed, over what it extends, which is named there.
+YamlNode DefinitionReader::changed(YamlNode base, YamlNode change, const YamlNode& name) {
+  constexpr std::ptrdiff_t many = 3;  // then it is sooner the wrong definition that is extended
+  Diagnostics found;
+  YamlNode merged = merge_over(std::move(base), std::move(change), found);
+  const auto is_missing = [](const Diagnostic& one) { return one.code == "nothing-to-remove"; };
+  const auto& all = found.list();
+  const auto missing = std::count_if(all.begin(), all.end(), is_missing);
+  for (const Diagnostic& one : all) {
+    if (missing < many || !is_missing(one)) diagnostics_.add(one);
+  }
+  if (missing < many) return merged;
+  const auto first = std::find_if(all.begin(), all.end(), is_missing);
+  diagnostics_
+      .error(name.span, "nothing-to-remove",
+             in_backticks(name.text) + " has none of the " + std::to_string(missing) +
+                 " things that are taken out of it by `~`")
+      .note("the first is in line " + std::to_string(sources_.locate(first->span.file, first->span.begin).line) + ": " +
+            first->message)
+      .help("is this the definition that the changes below are for?");
+  return merged;
 }
 
 // A table among the keys of the definition itself: its rows are names, and none is such a key.

@@ -313,6 +313,19 @@ static bool is_cell_name(const std::string& word) {
          word.find_first_not_of("0123456789", 1) == std::string::npos;
 }
 
+// The one tag of pieces that nothing names, if it begins as this name does: one of the two is misspelt. Else "".
+std::string Resolver::tag_for(const std::string& name) const {
+  constexpr std::size_t alike = 3;
+  const std::set<std::string> said = names_said(game_);
+  std::set<std::string> unsaid;
+  for (const ast::PieceType& piece : game_.pieces) {
+    for (const ast::Text& tag : piece.tags) {
+      if (said.count(tag.text) == 0 && tag.text.compare(0, alike, name, 0, alike) == 0) unsaid.insert(tag.text);
+    }
+  }
+  return unsaid.size() == 1 ? *unsaid.begin() : "";
+}
+
 // Where the name is given to something, but not above the place where it is used.
 bool Resolver::note_binding(Entry& entry, const ast::Node& name) const {
   const ast::Node* binding = find_binding(game_, name.text);
@@ -381,7 +394,10 @@ ExprId Resolver::unknown_name(const ast::Node& node) {
   for (const char* word : {"option", "row", "column", "file", "rank", "line", "total", "highest", "lowest"})
     names.emplace_back(word);
   const std::string known = said_elsewhere(node.text);
-  if (known.empty())
+  const std::string tag = tag_for(node.text);
+  if (known.empty() && !tag.empty())
+    wrong.help("did you mean the tag `" + tag + "`? nothing names it").fix(node.text, tag);
+  else if (known.empty())
     wrong.suggest(node.text, names);
   else
     wrong.help(known);

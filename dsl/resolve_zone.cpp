@@ -8,6 +8,25 @@
 
 namespace ludwright {
 
+namespace {
+
+std::string text_at(const SourceSet& sources, Span span) {
+  return std::string(sources.text(span.file).substr(span.begin, span.end - span.begin));
+}
+
+// `… reached by PATH` that does not say from where, outside of a `where`, which would give it a cell.
+const ast::Node* walk_from_nowhere(const ast::Node& node) {
+  if ((node.kind == ast::Kind::ReachedBy || node.kind == ast::Kind::CrossedBy) && node.children.size() == 2)
+    return &node;
+  if (node.kind == ast::Kind::Where) return walk_from_nowhere(node.children[0]);
+  for (const ast::Node& child : node.children) {
+    if (const ast::Node* found = walk_from_nowhere(child)) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
 std::optional<std::int64_t> Resolver::constant_number(ExprId id) {
   const auto value = static_number(model_, id, kNone, constant_steps_);
   return value && constant_steps_ >= 0 ? std::optional(value->value) : std::nullopt;
@@ -49,8 +68,11 @@ void Resolver::resolve_zone(int index) {
         return;
       }
       if (!found) {
-        error(node.span, "not-constant", "zone `" + written.name.text + "` depends on the position")
-            .help("make it a `define` instead");
+        auto wrong = error(node.span, "not-constant", "zone `" + written.name.text + "` depends on the position");
+        if (const ast::Node* walk = walk_from_nowhere(node))
+          wrong.help("say from where: `" + text_at(sources_, walk->span) + " from …`; else it is from `this`");
+        else
+          wrong.help("make it a `define` instead");
         return;
       }
       (of_nobody ? model_.zones[i].of_nobody : model_.zones[i].cells[static_cast<std::size_t>(seat)]) = found->cells;

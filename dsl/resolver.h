@@ -136,6 +136,7 @@ class Resolver {
   static void note_others(Entry& entry, const Misdrawn& one);
   void note_slot_texts(Entry& entry, const std::string& drawn) const;
   bool note_binding(Entry& entry, const ast::Node& name) const;
+  std::string tag_for(const std::string& name) const;
   void report_unknown_pieces(const AllMisdrawn& unknown);
   std::optional<StartPiece> start_piece(const DrawnCell& drawn, bool spaced) const;
   std::optional<StartPiece> start_piece_with_texts(const DrawnCell& drawn) const;

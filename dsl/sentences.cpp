@@ -200,6 +200,10 @@ class Sentences {
     Places places([](const Text&) {});
     places.of_map(tree_, "definition");
     names_ = places.names();
+    const YamlNode* board = tree_.find("board");
+    if (const YamlNode* terrains = board != nullptr ? board->find("key") : nullptr; terrains != nullptr) {
+      for (const YamlNode::Entry& terrain : terrains->entries) names_.insert(terrain.value.text);
+    }
     for (const std::string_view label : places.labels()) {
       if (names_.count(label) == 0) keys_.insert(label);
     }

@@ -110,6 +110,12 @@ std::optional<Misplaced> unknown_statement(const Attempt& attempt, std::string_v
       statement_words(),
       {}};
   const std::string known(statement_said_elsewhere(word));
+  if (word == "may" || word == "either") {
+    found.candidates = {};
+    found.help = "a colon is missing: `" + std::string(word) + ":`, and behind it or below it what is done";
+    found.instead = std::string(word) + ":";
+    return found;
+  }
   if (got == "starts" || got == "begins" || ((got == "moves" || got == "plays") && !words::is_reserved(word))) {
     found.help = "players move one after the other by themselves; who is next instead is set by " +
                  in_backticks("next = " + std::string(word));

@@ -59,11 +59,18 @@ void PieceReader::row(const std::vector<CellId>& cells, std::size_t number) {
     cursor_.fail("expected " + std::to_string(cells.size()) + in_row() + ", got more");
 }
 
+void PieceReader::fail_full(std::size_t at) const {
+  const int most = model_.board.stack;
+  Cursor::fail_at(most == 1 ? "expected one piece on a cell, got more: the board's `stack` says how many there may be"
+                            : "expected at most " + std::to_string(most) + " pieces on a cell, got more",
+                  at);
+}
+
 void PieceReader::stack(CellId cell) {
   const std::size_t start = cursor_.at++;
   while (!cursor_.is_next(']')) {
     if (static_cast<int>(store_.cells[cell].size()) == model_.board.stack) {
-      Cursor::fail_at("expected at most " + std::to_string(model_.board.stack) + " pieces on a cell, got more", start);
+      fail_full(start);
     }
     piece(SiteKind::Cell, cell);
   }
@@ -245,8 +252,7 @@ void PieceReader::listed(PlayerId seat, const std::string& item, std::size_t off
   for (int number = low; number <= high; ++number) {
     const CellId cell = numbers ? board.find_cell(std::to_string(number)) : from;
     if (cell == kNoCell) continue;
-    if (static_cast<int>(store_.cells[cell].size()) == model_.board.stack)
-      Cursor::fail_at("expected at most " + std::to_string(model_.board.stack) + " pieces on a cell, got more", offset);
+    if (static_cast<int>(store_.cells[cell].size()) == model_.board.stack) fail_full(offset);
     add(type, seat, SiteKind::Cell, cell, offset);
   }
 }

@@ -48,6 +48,7 @@ class PieceReader {
  private:
   void row(const std::vector<CellId>& cells, std::size_t number);
   void stack(CellId cell);
+  [[noreturn]] void fail_full(std::size_t at) const;
   PieceId piece(SiteKind site, std::size_t index);
   std::optional<std::pair<TypeId, PlayerId>> symbol();
   PieceId add(TypeId type, PlayerId owner, SiteKind site, std::size_t index, std::size_t offset);
