@@ -185,6 +185,8 @@ TEST(RulebookClauses, CellsAtTheStart) {
       {"xiangqi", "The red palace consists of the points d1 to f2.", "fail"},
       {"tablut", "The field in the middle, e5, carries the name of throne.", "pass"},
       {"tablut", "The field in the middle, e4, carries the name of throne.", "fail"},
+      {"chess", "The board lies so that a1 is a dark square.", "pass"},
+      {"chess", "The board lies so that b1 is a dark square.", "fail"},
       {"onitama", "Red's master starts on c1 and Blue's on c5, and those two squares also happen to be the temples.",
        "pass"},
       {"onitama", "Red's master starts on c5 and Blue's on c1, and those two squares also happen to be the temples.",
@@ -198,6 +200,18 @@ TEST(RulebookClauses, ColoursOfSquares) {
       {"Each bishop stays on squares of one colour.", "pass"},
       {"A knight always stays on squares of one colour.", "fail"}};
   for (const auto& [text, status] : cases) EXPECT_EQ(status_of(check_text("chess", text), text), status) << text;
+}
+
+// Rows that take, and dice, are looked for in play.
+TEST(RulebookClauses, MillsAndDice) {
+  const std::array<const char*, 3> cases[] = {
+      {"nine-mens-morris", "Whoever closes a mill takes one of the opponent's men off the board.", "pass"},
+      {"nine-mens-morris", "A player who forms a mill removes two enemy men.", "fail"},
+      {"nine-mens-morris", "A man in a mill may not be taken as long as there are others.", "pass"},
+      {"backgammon", "On each turn a player rolls two dice.", "pass"},
+      {"backgammon", "On each turn a player rolls three dice.", "fail"},
+      {"kalah", "On each turn a player rolls two dice.", "fail"}};
+  for (const auto& [name, text, status] : cases) EXPECT_EQ(status_of(check_text(name, text), text), status) << text;
 }
 
 // Numbers of clauses and questions are no part of a sentence, and claim nothing.

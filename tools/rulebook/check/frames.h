@@ -38,6 +38,7 @@ extern const std::vector<Frame> kOfPlaces;    // frames_places.cpp
 extern const std::vector<Frame> kOfMoves;     // frames_moves.cpp
 extern const std::vector<Frame> kOfCaptured;  // frames_captured.cpp: before kOfCaptures, which would read less
 extern const std::vector<Frame> kOfCaptures;  // frames_captures.cpp
+extern const std::vector<Frame> kOfMills;     // frames_mills.cpp: rows that take, dice
 extern const std::vector<Frame> kOfDraws;     // frames_draws.cpp: no move, mate, draws
 extern const std::vector<Frame> kOfEnds;      // frames_ends.cpp
 

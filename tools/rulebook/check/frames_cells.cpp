@@ -108,6 +108,8 @@ class Groups {
       if (nameless_) {
         if (!is_called(i)) failed_ = true;
         claims.back().place = said;
+        // "a1 is a dark square": one of them.
+        if (bag_.words()[i - 1] != "called") claims.back().numbers = {static_cast<int>(claims.back().sizes.size())};
         nameless_ = false;
         return;
       }

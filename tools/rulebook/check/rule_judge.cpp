@@ -155,6 +155,9 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "drawn") return drawn();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
+  if (kind == "mill-takes") return mill_takes(claim);
+  if (kind == "mill-safe") return mill_is_safe(claim);
+  if (kind == "dice") return dice(claim);
   if (kind == "keeps-colour") return keeps_colour(claim);
   if (kind == "captures-own" || kind == "captures-enemy") return ends_on_piece(claim);
   if (kind == "leaves-place") return leaves_place(claim);

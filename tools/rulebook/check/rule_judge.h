@@ -137,6 +137,10 @@ class RuleJudge {
   Judgement left_with(const Claim& claim);
   Judgement full_board_ends(const Claim& claim);
   Judgement drawn();
+  // What play shows of rows that take, and of dice: mills.cpp.
+  Judgement mill_takes(const Claim& claim);
+  Judgement mill_is_safe(const Claim& claim);
+  Judgement dice(const Claim& claim);
   // By the positions of move_judge.h: setups.cpp, examples.cpp.
   Judgement passes_over(const Claim& claim);
   Judgement captures_as_moves(const Claim& claim);
@@ -168,7 +172,7 @@ class RuleJudge {
   Judgement begins_rows(const Claim& claim);
   Judgement begins_count(const Claim& claim);
   Judgement begins_at(const Claim& claim);
-  Judgement has_cells(const std::string& place, const Name* seat, const std::set<CellId>& cells);
+  Judgement has_cells(const Claim& claim, const Name* seat, const std::set<CellId>& cells);
   Judgement steps_each_turn(const Claim& claim);
   Judgement promotes(const Claim& claim);
   Judgement loss_of(const Claim& claim);

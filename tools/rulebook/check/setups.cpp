@@ -82,7 +82,7 @@ Judgement RuleJudge::begins_at(const Claim& claim) {
   std::set<CellId> cells;
   for (const std::string& name : claim.sizes) cells.insert(model_.board.find_cell(name));
   const Name* seat = vocabulary_.find(claim.word);
-  if (!claim.place.empty() && claim.place != "empty") return has_cells(claim.place, seat, cells);
+  if (!claim.place.empty() && claim.place != "empty") return has_cells(claim, seat, cells);
   const Store& store = begun();
   if (claim.place == "empty") {
     for (const CellId cell : cells) {
@@ -117,18 +117,22 @@ Judgement RuleJudge::begins_at(const Claim& claim) {
   return pass({"start"});
 }
 
-// Whether a zone is just these cells, for this player or, if none is named, for some.
-Judgement RuleJudge::has_cells(const std::string& place, const Name* seat, const std::set<CellId>& cells) {
-  const Name* named = vocabulary_.find(place);
+// Whether a zone is just these cells, or has these among others, for this player or, if none is named, for some.
+Judgement RuleJudge::has_cells(const Claim& claim, const Name* seat, const std::set<CellId>& cells) {
+  const Name* named = vocabulary_.find(claim.place);
+  const auto fits = [&](const std::set<CellId>& known) {
+    return claim.numbers.empty() ? known == cells
+                                 : std::includes(known.begin(), known.end(), cells.begin(), cells.end());
+  };
   const std::vector<std::string> elements = {(named->index < model_.zones.size() ? "zones." : "board.") + named->text};
   std::set<CellId> all;
   for (PlayerId owner = 0; owner < static_cast<PlayerId>(model_.seats.size()); ++owner) {
     if (seat != nullptr && seat->index != owner) continue;
-    const std::vector<CellId> known = cells_of(place, owner);
-    if (std::set<CellId>(known.begin(), known.end()) == cells) return pass(elements);
+    const std::vector<CellId> known = cells_of(claim.place, owner);
+    if (fits({known.begin(), known.end()})) return pass(elements);
     if (seat == nullptr) all.insert(known.begin(), known.end());
   }
-  if (all == cells) return pass(elements);
+  if (fits(all)) return pass(elements);
   return fail("in the definition it has other squares", elements);
 }
 
