@@ -224,6 +224,13 @@ void Parser::check_name(const std::string& name, Span span, std::string_view wha
     entry.help("`by option` must be the only key of its map: perhaps the key above it is missing");
     return;
   }
+  // `by options size`, `by optoin size`
+  if (const std::size_t blank = name.find(' ', 3); name.starts_with("by ") && blank != std::string::npos &&
+                                                   !suggest(name.substr(3, blank - 3), {"option"}).empty()) {
+    const std::string meant = "by option" + name.substr(blank);
+    entry.help("did you mean " + in_backticks(meant) + "?").fix(name, meant);
+    return;
+  }
   if (const std::size_t option = name.find(" option "); option != std::string::npos) {
     entry.help("an option chooses by `by option" + name.substr(option + 7) + ":`");
     return;

@@ -61,12 +61,17 @@ void Resolver::for_each_drawn(const ast::Text& text, Use use) {
   if (board.cells.empty()) return;  // the board itself is wrong
   const Drawing drawing = read_drawing(text.text);
   if (static_cast<int>(drawing.size()) != board.height) {
-    error(text.span, "bad-drawing",
-          "expected " + std::to_string(board.height) + " rows, got " + std::to_string(drawing.size()))
-        .note("the board has " + std::to_string(board.width) + " files and " + std::to_string(board.height) + " ranks")
-        .help(drawing.size() > 1 ? "draw as many, or give the board another `shape`"
-                                 : "a drawing has a line for each row, from the top: write `start: |` and the rows "
-                                   "below it, `.` for an empty cell");
+    auto wrong = error(text.span, "bad-drawing",
+                       "expected " + std::to_string(board.height) + " rows, got " + std::to_string(drawing.size()));
+    wrong.note("the board has " + std::to_string(board.width) + " files and " + std::to_string(board.height) +
+               " ranks");
+    if (static_cast<int>(drawing.size()) == board.width && static_cast<int>(drawing[0].size()) == board.height)
+      wrong.help("the files stand first in the board's `shape`: `" + std::to_string(board.height) + "x" +
+                 std::to_string(board.width) + "` is what is drawn here");
+    else
+      wrong.help(drawing.size() > 1 ? "draw as many, or give the board another `shape`"
+                                    : "a drawing has a line for each row, from the top: write `start: |` and the rows "
+                                      "below it, `.` for an empty cell");
     return;
   }
   AllMisdrawn no_cells, uneven;
@@ -174,6 +179,7 @@ void Resolver::resolve_start() {
   for (const auto& [drawn, one] : voids) {
     auto entry = error(one.span, "bad-drawing", "expected a piece or `.`, got `#`");
     entry.label("the board has a cell here");
+    if (one.times > 2) entry.help("`shape: start` makes a board of what is drawn here, without a cell at `#`");
     note_others(entry, one);
   }
   report_unknown_pieces(unknown);

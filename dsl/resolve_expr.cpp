@@ -32,6 +32,18 @@ std::string advice(Type wanted, Type got, const std::string& written) {
   return "";
 }
 
+// Of `… in row 1 or row 8` the cells that are joined, if the last ones are at the place; else "".
+std::string cells_joined(const SourceSet& sources, Span place) {
+  const std::string_view text = sources.text(place.file);
+  std::string_view before = text.substr(0, place.begin);
+  before.remove_prefix(std::min(before.rfind('\n') + 1, before.size()));
+  const std::size_t in = before.rfind(" in ");
+  if (in == std::string_view::npos || !before.ends_with(" or ")) return "";
+  const std::string_view cells = before.substr(in + 4);
+  if (cells.find_first_of("()[]{}:,=<>") != std::string_view::npos) return "";
+  return std::string(cells) + std::string(text.substr(place.begin, place.end - place.begin));
+}
+
 }  // namespace
 
 ExprId Resolver::expr(const ast::Node& node, Want want) { return convert(any_expr(node, want), want, node); }
@@ -70,7 +82,11 @@ ExprId Resolver::convert(ExprId id, Want want, const ast::Node& node) {
       entry != nullptr && entry->kind == NameKind::PlayerSlot)
     wrong.help("of the player who is asked about say `me." + node.text + "`");
   if (want.is(Type::Number) && is_set(got)) wrong.help(number_of(got, written));
-  if (const std::string help = advice(want.type, got, written); !help.empty()) wrong.help(help);
+  if (const std::string cells = some_or_no && got == Type::Cells ? cells_joined(sources_, node.span) : "";
+      !cells.empty())
+    wrong.help("cells that belong together stand in brackets: `in (" + cells + ")`");
+  else if (const std::string help = advice(want.type, got, written); !help.empty())
+    wrong.help(help);
   if (want.type == Type::Types && found.op == Op::Local)
     wrong.help("`" + written + "` is a piece that was chosen: a type is chosen by `choose one of TYPE OTHER as " +
                written + "`");

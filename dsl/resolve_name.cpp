@@ -151,8 +151,13 @@ ExprId Resolver::declared_name(const ast::Node& node, const Declared& entry, Wan
   auto wrong =
       error(node.span, "wrong-name", "expected a value, got `" + node.text + "`, " + name_kind_word(entry.kind));
   if (entry.kind == NameKind::PlayerSlot) wrong.help("say whose, as in `me." + node.text + "`");
-  if (entry.kind == NameKind::PieceSlot || entry.kind == NameKind::Trait)
-    wrong.help("say of which piece, as in `" + std::string(candidates_.empty() ? "this." : "it.") + node.text + "`");
+  if (entry.kind == NameKind::PieceSlot || entry.kind == NameKind::Trait) {
+    // The piece that was named last is sooner meant than the one that moves.
+    const auto named = std::find_if(frame_->locals.rbegin(), frame_->locals.rend(),
+                                    [](const LocalName& one) { return one.type == Type::Pieces; });
+    const std::string whose = !candidates_.empty() ? "it" : named != frame_->locals.rend() ? named->name : "this";
+    wrong.help("say of which piece, as in `" + whose + "." + node.text + "`").fix(node.text, whose + "." + node.text);
+  }
   if (entry.kind == NameKind::CellSlot || entry.kind == NameKind::Mark)
     wrong.help("say of which cell, as in `landing." + node.text + "`");
   return kNoId;

@@ -162,6 +162,8 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
   const std::size_t at = place_in(text, got);
   if (got == "=" && at > 1 && (text[at - 1] == ' ' && (text[at - 2] == '>' || text[at - 2] == '<')))
     return "write `" + std::string(1, text[at - 2]) + "=` without a space";
+  if (got == "by" && text.starts_with("for each ") && text.find(" as ") != std::string_view::npos)
+    return "the order stands before the name: `for each own piece by it.row as mine`";
   if (kind == PhraseKind::Event && text.find("turn") != std::string_view::npos)
     return "say `turn starts` or `turn ends`";
   if (kind == PhraseKind::Event && text.find("round") != std::string_view::npos)

@@ -86,7 +86,7 @@ PieceId PieceReader::piece(SiteKind site, std::size_t index) {
   affixes_.read_before(cursor_.text, cursor_.at, slots.data());
   const auto found = symbol();
   if (!found)
-    cursor_.fail((site == SiteKind::Cell ? "expected a digit or a piece, got " : "expected a piece, got ") +
+    cursor_.fail((site == SiteKind::Cell ? "expected a digit or a piece, got " : "expected a piece, `;` or `]`, got ") +
                  cursor_.rest());
   affixes_.read_behind(cursor_.text, cursor_.at, slots.data());
   const PieceId id = add(found->first, found->second, site, index, offset);
