@@ -9,7 +9,7 @@
 namespace ludwright {
 namespace {
 
-static std::string quoted(const std::string& text) {
+static std::string in_quotes(const std::string& text) {
   const bool has = text.find('"') != std::string::npos;
   return (has ? "'" : "\"") + text + (has ? "'" : "\"");
 }
@@ -105,7 +105,7 @@ void RepairsOfLines::add_counts(std::vector<Repair>& all) const {
     at = std::min(text_.find_first_not_of(' ', end + 1), text_.size());
   }
   const bool several = list.find(',') != std::string::npos;
-  add(all, {place_.span.begin, place_.span.end, several ? quoted(list) : list});
+  add(all, {place_.span.begin, place_.span.end, several ? in_quotes(list) : list});
 }
 
 // `[a: b]` as a map, `[20, 400]` as one from numbers, `[white, black]` as one from names.
@@ -139,7 +139,7 @@ void RepairsOfLines::add_quotes_of_value(std::vector<Repair>& all) const {
     const std::size_t key = text_[end] == ',' ? text_.find_first_not_of(' ', end + 1) : content_end_;
     if (key < content_end_ && text_.substr(key + words::word_length(text_.substr(key))).starts_with(": ")) break;
   }
-  add(all, {colon + 2, end, quoted(std::string(text_.substr(colon + 2, end - colon - 2)))});
+  add(all, {colon + 2, end, in_quotes(std::string(text_.substr(colon + 2, end - colon - 2)))});
 }
 
 // Lines of text under a key that should end in `|`.
@@ -194,7 +194,7 @@ std::vector<std::vector<Repair>> RepairsOfLines::of_lines() const {
       if (value != std::string::npos) add(kinds[4], {line_begin_ + value, line_begin_ + value, bracket});
     }
   } else if (value != std::string::npos && line[value] != '"' && line[value] != '\'')
-    add(kinds[4], {line_begin_ + value, content_end_, quoted(line.substr(value))});
+    add(kinds[4], {line_begin_ + value, content_end_, in_quotes(line.substr(value))});
   for (std::size_t i = 0; i < tokens_.size() && i < 100; ++i) {
     if (text_of(i) == ":" && place_.code != "unclosed-quote") add(kinds[8], replaced(i, ""));
   }
