@@ -62,9 +62,10 @@ bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   if (result != "draw") return false;
   const auto number = bag.number_before({"move", "turn"});
   if (!number || bag.denied()) return false;
-  if (bag.has("move")) return false;  // whose moves count is not understood
   const bool each = bag.has("each player") || bag.take({"both player", "each side", "both"}) || bag.has("player");
   bag.pieces();
+  bag.take({"or move"});              // "without a capture or a pawn move"
+  if (bag.has("move")) return false;  // whose moves count is not understood
   if (!bag.rest({"player", "if", "after", "or", "make", "in", "row", "is", "pass", "end", "has", "must"})) return false;
   Claim& claim = add(claims, "quiet-turns");
   claim.numbers = {*number};

@@ -283,7 +283,7 @@ class Paths {
     }
     if (before == i) return "";
     at = i;
-    if (far == near) return "";  // two ways, or a diagonal one
+    if (far == 1 && near == 1) return "";  // two ways, or a diagonal one
     if (forward) return fmt::format("leap {} forward {} sideways", far, near);
     return fmt::format("leap {}x{}", std::min(far, near), std::max(far, near));
   }
