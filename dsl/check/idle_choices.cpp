@@ -6,9 +6,7 @@
 namespace ludwright {
 namespace {
 
-using ast::Kind;
-
-bool is_choice(Kind kind) { return kind == Kind::Choose || kind == Kind::Random; }
+bool is_choice(ast::Kind kind) { return kind == ast::Kind::Choose || kind == ast::Kind::Random; }
 
 // Whether a statement does something, or leaves it to another to do it.
 bool does_something(const ast::Node& node) {
@@ -16,10 +14,10 @@ bool does_something(const ast::Node& node) {
     return std::any_of(parts.begin(), parts.end(), does_something);
   };
   switch (node.kind) {
-    case Kind::Block:
+    case ast::Kind::Block:
       return any(node.children);
-    case Kind::Require:
-    case Kind::Let:
+    case ast::Kind::Require:
+    case ast::Kind::Let:
       return false;
     default:
       return node.blocks.empty() ? !is_choice(node.kind) : any(node.blocks);
@@ -42,10 +40,10 @@ void look(const ast::Node& program, CheckContext& context) {
         .help("say what it is for on the next line, or write `pass` if nothing is to happen");
     return;
   }
-  const bool is_start = program.kind == Kind::Block && !program.children.empty();
+  const bool is_start = program.kind == ast::Kind::Block && !program.children.empty();
   const ast::Node& first = is_start ? program.children.front() : program;
   const bool alone = !is_start || program.children.size() == 1;
-  if (!alone || (first.kind != Kind::Either && first.kind != Kind::FirstPossible)) return;
+  if (!alone || (first.kind != ast::Kind::Either && first.kind != ast::Kind::FirstPossible)) return;
   for (const ast::Node& way : first.blocks) look(way, context);
 }
 

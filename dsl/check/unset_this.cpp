@@ -8,8 +8,6 @@
 namespace ludwright {
 namespace {
 
-using ast::Kind;
-
 class UnsetThis {
  public:
   explicit UnsetThis(CheckContext& context) : context_(context) {}
@@ -18,17 +16,17 @@ class UnsetThis {
   // may have been after it.
   bool program(const ast::Node& node, bool set) {
     switch (node.kind) {
-      case Kind::Block:
+      case ast::Kind::Block:
         for (const ast::Node& statement : node.children) set = program(statement, set);
         return set;
-      case Kind::Move:
+      case ast::Kind::Move:
         if (!node.children.empty()) phrase(node.children[0], set);  // of its paths `this` is the piece that walks
         return true;
-      case Kind::PlaceNew:
-      case Kind::PlacePiece:
+      case ast::Kind::PlaceNew:
+      case ast::Kind::PlacePiece:
         phrases(node, set);
         return true;
-      case Kind::Do:
+      case ast::Kind::Do:
         // A define is not where a turn is wrong: what it says may be right elsewhere.
         return set || sets(node, 0);
       default:
@@ -37,8 +35,9 @@ class UnsetThis {
     phrases(node, set);
     bool after = set;
     // What comes round again may find what the time before has moved.
-    const bool again = node.kind == Kind::ForEach || node.kind == Kind::AsLongAsPossible || node.kind == Kind::UpTo ||
-                       node.kind == Kind::UntilSettled || node.kind == Kind::Times || node.kind == Kind::EachPlayer;
+    const bool again = node.kind == ast::Kind::ForEach || node.kind == ast::Kind::AsLongAsPossible ||
+                       node.kind == ast::Kind::UpTo || node.kind == ast::Kind::UntilSettled ||
+                       node.kind == ast::Kind::Times || node.kind == ast::Kind::EachPlayer;
     for (const ast::Node& block : node.blocks) after |= program(block, set || (again && sets(block, 0)));
     return after;
   }
@@ -50,7 +49,7 @@ class UnsetThis {
   void phrase(const ast::Node& node, bool set) {
     constexpr std::array<std::string_view, 4> words = {"this", "origin", "landing", "heading"};
     if (set) return;
-    if (node.kind == Kind::Name && std::find(words.begin(), words.end(), node.text) != words.end()) {
+    if (node.kind == ast::Kind::Name && std::find(words.begin(), words.end(), node.text) != words.end()) {
       context_.diagnostics
           .warning(node.span, "unset-this", "`" + node.text + "` is nothing here: nothing has been moved or placed yet")
           .help("put what asks for it below the line that moves or places");
@@ -61,10 +60,11 @@ class UnsetThis {
   // Whether a program moves or places something, as far as defines tell.
   bool sets(const ast::Node& node, int depth) const {
     constexpr int deepest = 50;
-    if (depth > deepest || node.kind == Kind::Move || node.kind == Kind::PlaceNew || node.kind == Kind::PlacePiece)
+    if (depth > deepest || node.kind == ast::Kind::Move || node.kind == ast::Kind::PlaceNew ||
+        node.kind == ast::Kind::PlacePiece)
       return true;
     const auto in = [&](const ast::Node& part) { return sets(part, depth); };
-    if (node.kind == Kind::Do && !node.children.empty()) {
+    if (node.kind == ast::Kind::Do && !node.children.empty()) {
       const auto& defines = context_.game.defines;
       const auto define = std::find_if(defines.begin(), defines.end(),
                                        [&](const ast::Define& one) { return one.name == node.children[0].text; });

@@ -8,7 +8,7 @@
 namespace ludwright::book {
 namespace {
 
-constexpr std::size_t kFewest = 3;
+constexpr std::size_t kFewestRows = 3;
 
 PlayerId owner_at(const Store& store, CellId cell) {
   return store.cells[cell].empty() ? kNobody : store.pieces[store.cells[cell].back()].owner;
@@ -60,7 +60,7 @@ Judgement RuleJudge::mill_takes(const Claim& claim) {
       return fail(fmt::format("in the definition a move that {} a row took {}", made ? "made" : "did not make", taken),
                   {"turn"});
   }
-  return seen < kFewest ? inconclusive("too few rows were made in play") : pass({"turn"});
+  return seen < kFewestRows ? inconclusive("too few rows were made in play") : pass({"turn"});
 }
 
 // Whether nothing is taken out of a row while something else could be.
@@ -85,7 +85,7 @@ Judgement RuleJudge::mill_is_safe(const Claim& claim) {
                               model_.board.cells[*victim].name),
                   {"turn"});
   }
-  return seen < kFewest ? inconclusive("this did not come up in play") : pass({"turn"});
+  return seen < kFewestRows ? inconclusive("this did not come up in play") : pass({"turn"});
 }
 
 // How many numbers are drawn by chance before a turn is played.
@@ -105,7 +105,7 @@ Judgement RuleJudge::dice(const Claim& claim) {
   if (thrown.empty()) return fail("in the definition no dice are thrown", {"turn"});
   const auto most =
       std::max_element(thrown.begin(), thrown.end(), [](const auto& a, const auto& b) { return a.second < b.second; });
-  if (most->second < kFewest) return inconclusive("too few turns came up in play");
+  if (most->second < kFewestRows) return inconclusive("too few turns came up in play");
   if (most->first == claim.numbers[0]) return pass({"turn"});
   return fail(fmt::format("in the definition {} dice are thrown", most->first), {"turn"});
 }
