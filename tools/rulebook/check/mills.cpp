@@ -33,7 +33,7 @@ bool in_row(const Topology& board, const Store& store, CellId cell, int length) 
   return false;
 }
 
-std::optional<CellId> where_it_ends(const Move& move) {
+std::optional<CellId> first_end(const Move& move) {
   for (const Choice& choice : move) {
     if (choice.kind == ChoiceKind::Walk) return choice.b;
     if (choice.kind == ChoiceKind::Place && choice.b < kMaxCells) return choice.b;
@@ -47,7 +47,7 @@ std::optional<CellId> where_it_ends(const Move& move) {
 Judgement RuleJudge::mill_takes(const Claim& claim) {
   std::size_t seen = 0;
   for (const Moment& moment : moments()) {
-    const auto end = where_it_ends(moment.move);
+    const auto end = first_end(moment.move);
     if (!end || !moment.decides || moment.before.stage != Stage::Turn) continue;
     int taken = 0;
     for (std::size_t i = 0; i < moment.before.pieces.size(); ++i) {
