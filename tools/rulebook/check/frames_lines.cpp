@@ -19,7 +19,7 @@ int take_line(Bag& bag) {
   return 0;
 }
 
-// "Three men of one player upon one line form a mill": what the word means, as far as it is judged by another sentence.
+// "Three men of one player upon one line form a mill": the lines that take are of so many.
 bool names_line(Bag bag, const Context&, Claims& claims) {
   const auto form = bag.find("close mill");
   if (!form || *form == 0) return false;
@@ -32,7 +32,7 @@ bool names_line(Bag bag, const Context&, Claims& claims) {
   const auto number = bag.only_number();
   const Who who = bag.pieces();
   if (!number || who.empty() || !bag.rest({"friendly", "that", "stand", "upon", "stands"})) return false;
-  Claim& claim = add(claims, "row-takes");
+  Claim& claim = add(claims, "row-length");
   claim.numbers = {*number};
   return true;
 }

@@ -116,7 +116,7 @@ void frames::tell_of(Context& context, const std::string& what) {
 
 std::string frames::case_after(const Claim& claim, const std::string& before) {
   if (claim.kind == "sow-last") return "last " + claim.place;
-  if (claim.kind == "row-takes") return "row";
+  if (claim.kind == "row-takes" || claim.kind == "row-length") return "row";
   if (claim.kind == "hand-first") return "hand " + claim.place;
   if (claim.kind == "few-fly" && !claim.no) return "few " + std::to_string(claim.numbers[0]);
   if (claim.kind == "sow-ends") return "ends " + claim.place;

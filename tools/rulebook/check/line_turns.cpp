@@ -36,6 +36,14 @@ Judgement TurnJudge::row_takes(const Claim& claim) {
   return pass({"turn"});
 }
 
+// Lines of so many take, and nothing else does.
+Judgement TurnJudge::row_length(const Claim& claim) {
+  Claim takes = claim;
+  takes.only = true;
+  takes.no = false;
+  return row_takes(takes);
+}
+
 // Two lines completed by one piece: how many are taken.
 Judgement TurnJudge::row_twice(const Claim& claim) {
   const int length = claim.numbers[0];

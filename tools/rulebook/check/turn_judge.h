@@ -90,6 +90,7 @@ class TurnJudge {
                              std::size_t in_hand);
   std::optional<std::pair<PieceId, std::size_t>> played_card(const Turn& turn) const;
   Judgement row_takes(const Claim& claim);
+  Judgement row_length(const Claim& claim);
   Judgement row_twice(const Claim& claim);
   Judgement row_safe(const Claim& claim);
   Judgement hand_first(const Claim& claim);
