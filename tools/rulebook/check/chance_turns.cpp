@@ -80,7 +80,7 @@ Judgement TurnJudge::dice(const Claim& claim) {
     for (const Turn& turn : turns()) {
       if (!turn.thrown.empty()) ++numbers[turn.thrown.size()];
     }
-    if (numbers.empty()) return inconclusive("nothing is thrown in the definition");
+    if (numbers.empty()) return fail("in the definition no dice are thrown", {"turn"});
     const auto most = std::max_element(numbers.begin(), numbers.end(),
                                        [](const auto& a, const auto& b) { return a.second < b.second; });
     return most->first == static_cast<std::size_t>(claim.numbers[0])

@@ -12,7 +12,7 @@ bool throws(Bag bag, const Context&, Claims& claims) {
     return false;
   auto number = bag.number_before({"dice", "die"});
   if (!number && bag.take({"each dice", "dice", "each die"})) number = 2;
-  if (!number) return false;
+  if (!number || *number == 1) return false;  // one die each decides who begins
   bag.take(
       {"at start of turn", "before move", "and then move", "to see how far U0 may move", "at start of friendly turn"});
   if (!bag.rest({"player", "you", "must", "turn", "friendly", "each", "at", "start", "of", "it"})) return false;

@@ -51,12 +51,12 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
       length = kMill;
   }
   if (length == 0) return false;
-  if (bag.has_any({"unless", "only", "safe", "stand", "across", "last seed", "win"})) return false;
+  if (bag.has_any({"unless", "safe", "stand", "across", "last seed", "win"})) return false;
   const bool takes = bag.take({"catch", "scoop"}) || bag.take({"removed"});
   if (!takes && !may_decline) return false;
   const bool no = bag.denied();
   bag.take_all({"whoever", "close", "if", "may", "must"});
-  const bool only = bag.take({"but 1", "just 1", "1"});
+  const bool only = bag.take({"but 1", "only 1", "just 1", "1"});
   const bool another = bag.take({"another"});
   auto number = only || another ? std::optional<int>(1) : bag.only_number();
   if (may_decline) number = number.value_or(1);
@@ -68,7 +68,7 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"enemy", "by", "alone"});
   bag.pieces();
   if (!bag.rest({"player", "you", "board", "off", "it", "so", "do", "has", "from", "whose", "completes", "then", "upon",
-                 "man", "nevertheless", "at", "time", "only"}))
+                 "man", "nevertheless", "at", "time"}))
     return false;
   Claim& claim = add(claims, twice ? "row-twice" : "row-takes");
   claim.numbers = {length, *number};
