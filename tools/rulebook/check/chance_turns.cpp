@@ -101,12 +101,12 @@ Judgement TurnJudge::dice(const Claim& claim) {
     if ((claim.kind == "dice-double") != alike) continue;
     std::size_t most = 0, least = SIZE_MAX, most_before = 0;
     for (const Move& move : moves_in(turn.before, SceneRules::Whole)) {
-      most = std::max(most, steps_of(move));
-      least = std::min(least, steps_of(move));
+      most = std::max(most, turn_steps(move));
+      least = std::min(least, turn_steps(move));
     }
     if (claim.kind == "dice-both") {
       for (const Move& move : moves_in(turn.before, SceneRules::PseudoLegal))
-        most_before = std::max(most_before, steps_of(move));
+        most_before = std::max(most_before, turn_steps(move));
       if (most_before > 1) (least == most_before ? is_so : is_not) += 1;
       continue;
     }
@@ -194,7 +194,7 @@ Judgement TurnJudge::dice_moves(const Claim& claim) {
       };
       const auto gather = [&](const MoveList& moves, std::set<int>& found) {
         for (const Move& move : moves) {
-          most = std::max(most, steps_of(move));
+          most = std::max(most, turn_steps(move));
           for (const Choice& choice : move) {
             if (choice.kind == ChoiceKind::Walk) found.insert(distance(choice));
           }
@@ -241,7 +241,7 @@ Judgement TurnJudge::area_first(const Claim& claim) {
     const auto container = static_cast<std::size_t>(area.first + (area.per_player ? turn.mover : 0));
     if (turn.before.areas[container].empty() || is_so + is_not > 2000) continue;
     for (const Move& move : moves_in(turn.before, SceneRules::Whole)) {
-      if (steps_of(move) > 0) (begins_with(move, ChoiceKind::Place) ? is_so : is_not) += 1;
+      if (turn_steps(move) > 0) (turn_begins_with(move, ChoiceKind::Place) ? is_so : is_not) += 1;
     }
   }
   if (is_so + is_not < kFewestTurns) return inconclusive("this did not come up in play");

@@ -5,11 +5,11 @@
 namespace ludwright::book::frames {
 namespace {
 
-constexpr int kMill = 3;
+constexpr int kMillMen = 3;
 
 // "a mill", "three men in a row": how many, taken; 0 if no line is spoken of.
 int take_line(Bag& bag) {
-  if (bag.take({"mill"})) return kMill;
+  if (bag.take({"mill"})) return kMillMen;
   for (int number = 3; number <= 6; ++number) {
     const std::string text = std::to_string(number);
     for (const char* form : {" in row", " in line", " in straight row"}) {
@@ -43,12 +43,12 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   bag.take_all({"forthwith", "nevertheless", "each same", "must"});
   const bool twice = bag.take({"close 2 mill by 1", "close 2 mill with 1", "close 2 mill"});
   const bool may_decline = bag.take({"decline", "if it would rather , leave", "leave", "let stay", "spare"});
-  int length = twice ? kMill : 0;
+  int length = twice ? kMillMen : 0;
   if (!twice) {
     bag.take({"is closed", "is close"});
     length = take_line(bag);
     if (length == 0 && told_of(context) == "row" && (context.in_clause || bag.find("it") == std::size_t{0}))
-      length = kMill;
+      length = kMillMen;
   }
   if (length == 0) return false;
   if (bag.has_any({"unless", "safe", "stand", "across", "last seed", "win"})) return false;

@@ -59,20 +59,20 @@ bool try_families(const Bag& bag, Context& context, Claims& claims) {
 }
 
 // Where a sentence may fall into two that say something each.
-bool may_part(const std::string& word) {
+bool parts_turn(const std::string& word) {
   static const std::set<std::string> words = {",", ";", ":", "and", "but", "-", "or"};
   return words.count(word) > 0;
 }
 
-bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
+bool read_clauses(const Bag& bag, Context& context, Claims& claims, int clauses) {
   if (bag.size() == 0) return false;
   if (try_families(bag, context, claims)) return true;
   if (clauses <= 1) return false;
   const auto& words = bag.words();
   for (std::size_t i = words.size() - 2; i > 0 && i < words.size(); --i) {
-    if (!may_part(words[i])) continue;
+    if (!parts_turn(words[i])) continue;
     std::size_t next = i + 1;
-    while (next < words.size() && (may_part(words[next]) || words[next] == "then")) ++next;
+    while (next < words.size() && (parts_turn(words[next]) || words[next] == "then")) ++next;
     if (next >= words.size()) continue;
     Claims found;
     Context trial = context;
@@ -82,7 +82,7 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses) {
     // What follows may tell what else follows from the same case.
     frames::tell_of(trial, frames::case_after(found.back(), frames::told_of(trial)));
     trial.in_clause = true;
-    if (!read(Bag(bag.vocabulary(), after), trial, found, clauses - 1)) continue;
+    if (!read_clauses(Bag(bag.vocabulary(), after), trial, found, clauses - 1)) continue;
     context = trial;
     claims.insert(claims.end(), found.begin(), found.end());
     return true;
@@ -133,7 +133,7 @@ std::vector<Claim> read_play(const Vocabulary& vocabulary, const std::string& wo
   if (bag.size() == 0 || bag.size() > 60) return {};
   Claims claims;
   Context trial = context;
-  if (!read(bag, trial, claims, 4)) {
+  if (!read_clauses(bag, trial, claims, 4)) {
     frames::note_case(bag, context);
     return {};
   }

@@ -12,10 +12,10 @@ Judgement TurnJudge::row_takes(const Claim& claim) {
   const std::size_t wanted = claim.numbers.size() > 1 ? static_cast<std::size_t>(claim.numbers[1]) : 1;
   std::size_t made = 0, none = 0, fewer = 0, elsewhere = 0;
   for (const Turn& turn : turns()) {
-    const CellId end = end_of(turn.move);
-    const std::size_t there = on_board(turn.before, turn.mover, false);
+    const CellId end = turn_end(turn.move);
+    const std::size_t there = men_on_board(turn.before, turn.mover, false);
     if (end == kNoCell || there == 0) continue;
-    const std::size_t taken = there - std::min(there, on_board(turn.after, turn.mover, false));
+    const std::size_t taken = there - std::min(there, men_on_board(turn.after, turn.mover, false));
     if (lines_through(turn.after, turn.mover, end, length) == 0) {
       elsewhere += taken > 0 ? 1 : 0;
       continue;
@@ -69,11 +69,11 @@ Judgement TurnJudge::row_twice(const Claim& claim) {
       const auto store = stood(0, own, others, 3);
       if (!store) continue;
       for (const Move& move : moves_in(*store, SceneRules::Whole)) {
-        if (end_of(move) != meets) continue;
+        if (turn_end(move) != meets) continue;
         Executor& game = runner_.executor(SceneRules::Whole);
         game.set(*store);
         game.do_move(move);
-        const std::size_t taken = others.size() - on_board(game.store(), 0, false);
+        const std::size_t taken = others.size() - men_on_board(game.store(), 0, false);
         (taken == static_cast<std::size_t>(claim.numbers[1]) ? is_so : is_not) += 1;
       }
     }
@@ -124,7 +124,7 @@ Judgement TurnJudge::row_safe(const Claim& claim) {
         const auto store = stood(0, {one.begin(), one.end() - 1}, others, 3);
         if (!store) continue;
         for (const Move& move : moves_in(*store, SceneRules::Whole)) {
-          if (end_of(move) != one.back()) continue;
+          if (turn_end(move) != one.back()) continue;
           Executor& game = runner_.executor(SceneRules::Whole);
           game.set(*store);
           game.do_move(move);
@@ -159,8 +159,8 @@ Judgement TurnJudge::hand_first(const Claim& claim) {
     if (turn.before.areas[container].empty()) continue;
     if (places + walks > 4000) break;
     for (const Move& move : moves_in(turn.before, SceneRules::Whole)) {
-      if (begins_with(move, ChoiceKind::Place)) ++places;
-      if (begins_with(move, ChoiceKind::Walk)) ++walks;
+      if (turn_begins_with(move, ChoiceKind::Place)) ++places;
+      if (turn_begins_with(move, ChoiceKind::Walk)) ++walks;
     }
   }
   if (places + walks < kFewestTurns) return inconclusive("this did not come up in play");
@@ -203,7 +203,8 @@ Judgement TurnJudge::few_fly(const Claim& claim) {
       if (!store) continue;
       std::set<std::pair<CellId, CellId>> walks;
       for (const Move& move : moves_in(*store, SceneRules::Whole)) {
-        if (begins_with(move, ChoiceKind::Walk)) walks.insert({static_cast<CellId>(move.choices[0].a), end_of(move)});
+        if (turn_begins_with(move, ChoiceKind::Walk))
+          walks.insert({static_cast<CellId>(move.choices[0].a), turn_end(move)});
       }
       (walks.size() == number * (cells.size() - number - 5) ? all : some) += 1;
     }

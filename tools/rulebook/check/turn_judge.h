@@ -14,11 +14,11 @@ namespace ludwright::book {
 
 // How many turns of a kind must come up before something is believed.
 inline constexpr std::size_t kFewestTurns = 4;
-CellId end_of(const Move& move);  // where its last walk or placement ends
-bool begins_with(const Move& move, ChoiceKind kind);
-std::size_t steps_of(const Move& move);  // without choices between alternatives
+CellId turn_end(const Move& move);  // where its last walk or placement ends
+bool turn_begins_with(const Move& move, ChoiceKind kind);
+std::size_t turn_steps(const Move& move);  // without choices between alternatives
 // Pieces on the board that are of a seat, or of another.
-std::size_t on_board(const Store& store, PlayerId seat, bool of_seat);
+std::size_t men_on_board(const Store& store, PlayerId seat, bool of_seat);
 
 class TurnJudge {
  public:

@@ -6,18 +6,18 @@
 namespace ludwright::book {
 namespace {
 
-constexpr std::size_t kPlays = 30, kMostPlies = 200, kMostTurns = 2000;
+constexpr std::size_t kGamesByLot = 30, kLongestGame = 200, kMostTurns = 2000;
 
 }  // namespace
 
-std::size_t on_board(const Store& store, PlayerId seat, bool of_seat) {
+std::size_t men_on_board(const Store& store, PlayerId seat, bool of_seat) {
   return static_cast<std::size_t>(
       std::count_if(store.pieces.begin(), store.pieces.end(), [&](const PieceRecord& piece) {
         return piece.site == SiteKind::Cell && piece.owner != kNobody && (piece.owner == seat) == of_seat;
       }));
 }
 
-CellId end_of(const Move& move) {
+CellId turn_end(const Move& move) {
   CellId end = kNoCell;
   for (const Choice& choice : move) {
     const bool ends = choice.kind == ChoiceKind::Walk || (choice.kind == ChoiceKind::Place && choice.b < kMaxCells);
@@ -26,14 +26,14 @@ CellId end_of(const Move& move) {
   return end;
 }
 
-bool begins_with(const Move& move, ChoiceKind kind) {
+bool turn_begins_with(const Move& move, ChoiceKind kind) {
   for (const Choice& choice : move) {
     if (choice.kind != ChoiceKind::Alternative) return choice.kind == kind;
   }
   return false;
 }
 
-std::size_t steps_of(const Move& move) {
+std::size_t turn_steps(const Move& move) {
   return static_cast<std::size_t>(std::count_if(move.begin(), move.end(), [](const Choice& choice) {
     return choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place || choice.kind == ChoiceKind::Cell ||
            choice.kind == ChoiceKind::Piece;
@@ -46,10 +46,10 @@ const std::vector<TurnJudge::Turn>& TurnJudge::turns() {
   Executor& game = runner_.executor(SceneRules::Whole);
   std::uint64_t seed = 41;
   Move move;
-  for (std::size_t play = 0; play < kPlays && turns_->size() < kMostTurns; ++play) {
+  for (std::size_t play = 0; play < kGamesByLot && turns_->size() < kMostTurns; ++play) {
     game.set(runner_.opening());
     std::vector<int> thrown;
-    for (std::size_t ply = 0; ply < kMostPlies && turns_->size() < kMostTurns; ++ply) {
+    for (std::size_t ply = 0; ply < kLongestGame && turns_->size() < kMostTurns; ++ply) {
       if (!game.draw_move(seed = mix(seed), move)) break;
       const PlayerId decider = game.decider();
       const bool in_turn = game.store().stage == Stage::Turn;
