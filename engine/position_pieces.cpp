@@ -61,9 +61,8 @@ void PieceReader::row(const std::vector<CellId>& cells, std::size_t number) {
 
 void PieceReader::fail_full(std::size_t at) const {
   const int most = model_.board.stack;
-  Cursor::fail_at(most == 1 ? "expected one piece on a cell, got more: the board's `stack` says how many there may be"
-                            : "expected at most " + std::to_string(most) + " pieces on a cell, got more",
-                  at);
+  Cursor::fail_at(
+      "expected at most " + (most == 1 ? "one piece" : std::to_string(most) + " pieces") + " on a cell, got more", at);
 }
 
 void PieceReader::stack(CellId cell) {
@@ -86,8 +85,8 @@ PieceId PieceReader::piece(SiteKind site, std::size_t index) {
   affixes_.read_before(cursor_.text, cursor_.at, slots.data());
   const auto found = symbol();
   if (!found)
-    cursor_.fail((site == SiteKind::Cell ? "expected a digit or a piece, got " : "expected a piece, `;` or `]`, got ") +
-                 cursor_.rest());
+    cursor_.fail((site == SiteKind::Cell ? "expected a digit or a piece, got " : "expected a piece, got ") +
+                 cursor_.rest() + (site != SiteKind::Cell && cursor_.is_next(',') ? ": areas are parted by `;`" : ""));
   affixes_.read_behind(cursor_.text, cursor_.at, slots.data());
   const PieceId id = add(found->first, found->second, site, index, offset);
   const auto place = static_cast<std::ptrdiff_t>(id * slots.size());

@@ -211,7 +211,7 @@ TEST(PositionForms, WhatIsNoneOfThem) {
       {"shogi", "lnsgkgsnl/1r5b1/ppppppppp/9/9/9/PPPPPPPPP/1B5R1/LNSGKGSNL b 2x 1", "expected a piece, got `x`"},
       {"english-draughts", "W:W33:B1", "expected a piece and its cell, got `33`"},
       {"english-draughts", "W:W21:X1", "expected the letter of a seat, got `X`"},
-      {"english-draughts", "W:W21,21:B1", "expected at most 1 pieces on a cell, got more"},
+      {"english-draughts", "W:W21,21:B1", "expected at most one piece on a cell, got more"},
   };
   for (const auto& row : rows) {
     const auto game = load(row.game);
