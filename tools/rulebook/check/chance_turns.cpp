@@ -58,9 +58,9 @@ Judgement TurnJudge::card(const Claim& claim) {
       if (claim.kind == "card-swap") {
         // And what lay there has come to the hand.
         const auto& there = turn.before.areas[static_cast<std::size_t>(area.first)];
-        meant = meant && !there.empty() && std::all_of(there.begin(), there.end(), [&](PieceId other) {
+        meant = meant && !there.empty() && std::all_of(there.begin(), there.end(), [&, held = hand](PieceId other) {
                   const PieceRecord& is = turn.after.pieces[other];
-                  return is.site == SiteKind::Area && is.index == hand;
+                  return is.site == SiteKind::Area && is.index == held;
                 });
       }
     }
