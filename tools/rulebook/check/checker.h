@@ -5,7 +5,6 @@
 #include "tools/rulebook/check/check.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
-#include "tools/rulebook/check/turn_judge.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -30,7 +29,6 @@ struct Examiner::Parts {
         vocabulary(*loaded.model, glossary),
         moves(loaded, options, runner),
         rules(loaded, options, runner, vocabulary, moves),
-        turns(runner, vocabulary),
         written(loaded, game, options),
         proposals(written, vocabulary) {}
   const Loaded& loaded;
@@ -40,7 +38,6 @@ struct Examiner::Parts {
   Vocabulary vocabulary;
   MoveJudge moves;
   RuleJudge rules;
-  TurnJudge turns;
   Written written;
   Proposals proposals;
 };
