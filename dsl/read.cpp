@@ -270,8 +270,8 @@ YamlNode DefinitionReader::changed(YamlNode base, YamlNode change, const YamlNod
   const auto first = std::find_if(all.begin(), all.end(), is_missing);
   diagnostics_
       .error(name.span, "nothing-to-remove",
-             in_backticks(name.text) + " has none of the " + std::to_string(missing) +
-                 " things that are taken out of it by `~`")
+             in_backticks(name.text) + " does not have " + std::to_string(missing) +
+                 " of the things that are taken out of it by `~`")
       .note("the first is in line " + std::to_string(sources_.locate(first->span.file, first->span.begin).line) + ": " +
             first->message)
       .help("is this the definition that the changes below are for?");
