@@ -136,10 +136,14 @@ test("the module is small, and quick", () => {
   };
   const game = ludwright.open("chess");
   game.perft(4);
-  const here = best(5, () => game.perft(5));
-  // 2 ms where counting takes 25.
+  // 2 ms where counting takes 25. By turns: a machine that is now quicker, now slower, is so for both.
   const text = readFileSync(join(process.env.LUDWRIGHT_TESTS, "definitions/gates.yaml"), "utf8");
-  const check = best(100, () => ludwright.check({ game: "gates.yaml", text }));
+  let here = Infinity;
+  let check = Infinity;
+  for (let round = 0; round < 20; ++round) {
+    here = Math.min(here, best(1, () => game.perft(5)));
+    check = Math.min(check, best(20, () => ludwright.check({ game: "gates.yaml", text })));
+  }
   console.log(`check of a small text: ${check.toFixed(2)} ms, ${(check / here).toFixed(3)} of chess perft 5`);
   assert.ok(check / here <= 0.08);
 
