@@ -95,7 +95,6 @@ class Causes {
     explain_sentences(
         *tree, [&](std::string_view word) { return unknown.knows(word); }, found_);
     for (Diagnostic& fault : found_) unknown.explain(fault);
-    for (Diagnostic& fault : found_) tell_of_removal(fault);
     help_bare(*tree, found_);
   }
 
@@ -130,37 +129,7 @@ class Causes {
     if (cut_by_comment(fault)) entry.help("a comment begins at `#`: if it belongs to the text, put the text in quotes");
   }
 
-  void tell_of_removal(Diagnostic& fault) const {
-    if (fault.whole_file || fault.span.file >= sources_.size() || fault.severity == Severity::Warning) return;
-    const std::string place = removed_at(fault);
-    if (place.empty()) return;
-    fault.notes.push_back({"note", "it is removed at " + place});
-    fault.notes.push_back({"help", "change what names it, or keep it"});
-  }
-
   std::string_view text(const Diagnostic& fault) const { return sources_.text(fault.span.file); }
-
-  // Where a definition takes what is unknown out of the one that it extends, `queen: ~`; "" if none does.
-  std::string removed_at(const Diagnostic& fault) const {
-    if (!tree_ || !fault.code.starts_with("unknown-")) return "";
-    std::string_view name = text(fault).substr(fault.span.begin, fault.span.end - fault.span.begin);
-    if (fault.code == "unknown-attribute") name.remove_prefix(name.rfind('.') + 1);
-    const YamlNode::Entry* removal = removal_of(*tree_, name);
-    if (removal == nullptr) return "";
-    const LineColumn place = sources_.locate(removal->key_span.file, removal->key_span.begin);
-    return sources_.name(removal->key_span.file) + ":" + std::to_string(place.line) + ":" +
-           std::to_string(place.column);
-  }
-
-  static const YamlNode::Entry* removal_of(const YamlNode& node, std::string_view name) {
-    for (const YamlNode::Entry& entry : node.removed) {
-      if (entry.key == name || entry.value.find(std::string(name)) != nullptr) return &entry;
-    }
-    for (const YamlNode::Entry& entry : node.entries) {
-      if (const YamlNode::Entry* found = removal_of(entry.value, name)) return found;
-    }
-    return nullptr;
-  }
 
   // The line that `at` is in, from there on, spaces at its front left out.
   std::string_view behind(const Diagnostic& fault, std::size_t at) const {

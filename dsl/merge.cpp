@@ -110,7 +110,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
   const bool new_first = of == "end";
   const Index index = index_of(base);
   std::vector<bool> removed(base.entries.size(), false);
-  std::vector<YamlNode::Entry> added, taken_out = std::move(base.removed);
+  std::vector<YamlNode::Entry> added, before = std::move(base.changed);
   for (YamlNode::Entry& entry : change.entries) {
     const auto known = index.find(entry.key);
     if (known == index.end()) {
@@ -136,7 +136,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
     YamlNode::Entry& old = base.entries[known->second];
     if (entry.value.kind == YamlNode::Kind::Null) {
       removed[known->second] = true;
-      taken_out.push_back({entry.key, entry.key_span, entry.key_offsets, std::move(old.value)});
+      before.push_back({entry.key, entry.key_span, entry.key_offsets, std::move(old.value)});
     } else if (choose_by_same(old.value, entry.value)) {
       entry.value = merge_choices(std::move(old.value), std::move(entry.value));
     } else if (of.empty() && entry.key == "examples" && merges_by_key(entry.value) &&
@@ -145,6 +145,8 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
     } else if (merges_by_key(old.value) && merges_by_key(entry.value) &&
                (holds_names(of) || !holds_program(entry.key))) {
       entry.value = merge_maps(std::move(old.value), std::move(entry.value), entry.key, diagnostics);
+    } else {
+      before.push_back({entry.key, entry.key_span, entry.key_offsets, std::move(old.value)});
     }
     old = std::move(entry);
   }
@@ -153,7 +155,7 @@ YamlNode merge_maps(YamlNode base, YamlNode change, const std::string& of, Diagn
   for (std::size_t i = 0; i < base.entries.size(); ++i)
     if (!removed[i]) merged.push_back(std::move(base.entries[i]));
   std::move(added.begin(), added.end(), std::back_inserter(merged));
-  change.removed = std::move(taken_out);
+  change.changed = std::move(before);
   change.entries = std::move(merged);  // and its span: the place that the author is working on
   return change;
 }

@@ -22,8 +22,9 @@ struct YamlNode {
   std::vector<YamlNode> items;  // List
   struct Entry;
   std::vector<Entry> entries;  // Map, in file order
-  // Map: keys by whose `~` a definition took entries out of the one that it extends, with what they had.
-  std::vector<Entry> removed = {};
+  // Map: keys of a definition that gave entries of the one that it extends another value, or took them out, with what
+  // they had.
+  std::vector<Entry> changed = {};
 
   const YamlNode* find(const std::string& key) const;
   // Span of bytes [begin, end) of `text`, in the file.
