@@ -58,6 +58,7 @@ class Repairs : public RepairsOfSigns {
     if (place_.scope == RepairScope::Words || phrase) add(of_conditions_behind(), 1);
     if (place_.scope != RepairScope::Signs) {
       if (phrase) add(of_verbs(), 0);
+      if (phrase || place_.scope == RepairScope::Words) add(of_order(), 1);
       add(of_other_words(true), place_.code == "unknown-key" ? 2 : 0);
       if (!place_.is_everyday_word) {
         for (auto& step : of_spelling()) add(std::move(step), 2);
@@ -66,7 +67,6 @@ class Repairs : public RepairsOfSigns {
     add(of_brackets(), 0);
     add(of_signs(), 1);
     if (place_.scope == RepairScope::Words) {
-      add(of_order(), 1);
       add(of_left_out(), 1);
       add(of_two_left_out(), 1);
     }
@@ -74,7 +74,6 @@ class Repairs : public RepairsOfSigns {
     if (phrase) {
       add(of_other_words(false), 0);
       add(of_expected_words(), 1);
-      add(of_order(), 1);
       add(of_missing_words(), 2);
       add(of_left_out(), 1);
       add(of_two_left_out(), 1);
@@ -274,12 +273,16 @@ class Repairs : public RepairsOfSigns {
     return false;
   }
 
-  // Two neighbours, or pairs of them, that should stand the other way round.
+  // Neighbours of up to three words that should stand the other way round: `to row 1 from row 2`.
   std::vector<Repair> of_order() const {
     std::vector<Repair> all;
+    std::vector<std::size_t> begins = near_;
     for (const std::size_t i : near_) {
-      for (std::size_t first = 1; first <= 2; ++first) {
-        for (std::size_t second = 1; second <= 2; ++second) {
+      if (tokens_[i].in_fault && i >= 3) begins.push_back(i - 3);
+    }
+    for (const std::size_t i : begins) {
+      for (std::size_t first = 1; first <= 3; ++first) {
+        for (std::size_t second = 1; second <= 3; ++second) {
           if (i + first + second > tokens_.size()) continue;
           const std::size_t middle = i + first, last = middle + second - 1;
           bool blanks = tokens_[middle - 1].end < tokens_[middle].begin;

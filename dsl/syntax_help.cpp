@@ -244,6 +244,8 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
     return "say `choose one of north east south west as way`";
   if (got == "from" && kind == PhraseKind::Line && token_at(text, words::blank_length(text)) == "remove")
     return "what is removed is gone from wherever it stands: leave the rest out";
+  if (got == "from" && text.find("moves to ") < at)
+    return "`from` stands before `to`: `TYPE moves from row 2 to row 4`";
   if (got == "," && kind == PhraseKind::Line) return "statements are joined by `;`, directions by `or`";
   if (got == "not" && text.find("not in ") != std::string_view::npos)
     return "what is left out of a set stands behind `except`, as in `enemy except TYPE`; of one thing ask by `is`, as "
