@@ -50,7 +50,7 @@ TEST(Examples, FaultsAreFound) {
   }
   EXPECT_EQ(found, (std::vector<std::string>{
                        "example `wrong count`: expected 4 leaves at depth 1, got 3",
-                       "example `wrong move`: illegal move `a1a3`",
+                       "example `wrong move`: `a1a3` is illegal",
                        "example `wrong legal`: `a1b2` should be legal",
                        "example `wrong legal`: `a1a2` should be illegal",
                        "example `wrong then`: `then` does not hold: it is not so that there is no own piece",

@@ -106,9 +106,16 @@ TEST(FirstMove, IsNotMadeWhereTheGameIsOver) {
   EXPECT_THAT(said("turn: [move own piece]\nstuck: [require some own]\nend: {full: draw when some own in row 8}\n"),
               StartsWith("stones.yaml:5:7: warning: the game is over before its first move: draw by no move"));
   EXPECT_THAT(said("turn: [place new stone at empty]\nend: {full: draw when stuck}\nsetup: [require some piece]\n"),
-              StartsWith("stones.yaml:7:8: warning: the game is over before its first move: draw by no move"));
+              StartsWith("stones.yaml:7:9: warning: the game is over before its first move: draw by no move"));
 }
 
+TEST(FirstMove, IsStoppedByALineOfTheSetup) {
+  const std::string text = said(
+      "turn: [place new stone at empty]\nend: {full: draw when stuck}\n"
+      "setup:\n  - each player:\n      - place new stone at a1\n");
+  EXPECT_THAT(text, HasSubstr("stones.yaml:9:9: warning: the game is over before its first move"));
+  EXPECT_THAT(text, HasSubstr("note: this cannot be done in the set-up"));
+}
 TEST(FirstMove, ComesAfterAPositionThatIsRefused) {
   const std::string wrong = said(
       "setup: place new stone at a1\nend: {full: draw when stuck}\nturn: place new stone at empty\n"

@@ -19,6 +19,7 @@ struct Counted {
   std::map<std::string, std::uint64_t> ends;
   std::vector<bool> seen, walked, captures, captured;  // by type
   std::vector<bool> visited;                           // by cell
+  std::vector<std::int32_t> most;                      // that each slot of the game has been
 };
 
 class Counter {
@@ -29,6 +30,7 @@ class Counter {
       types->resize(model.types.size());
     counted_.visited.resize(model.board.cells.size());
     counted_.wins.resize(model.seats.size());
+    for (const SlotInfo& slot : model.game_slots) counted_.most.push_back(slot.start);
   }
 
   Counted run() {
@@ -36,7 +38,7 @@ class Counter {
     const auto until =
         std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int>(limits_.seconds * 1000));
     for (std::uint64_t play = 0; counted_.plies < limits_.plies; ++play) {
-      if (play > 0 && std::chrono::steady_clock::now() > until) break;
+      if (play > 0 && (counted_.plies == 0 || std::chrono::steady_clock::now() > until)) break;
       one(start, play);
     }
     return std::move(counted_);
@@ -75,6 +77,8 @@ class Counter {
 
   void look() {
     const Store& store = moment_.store();
+    for (std::size_t slot = 0; slot < store.game_slots.size(); ++slot)
+      counted_.most[slot] = std::max(counted_.most[slot], store.game_slots[slot]);
     for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
       for (const PieceId piece : store.cells[cell]) {
         counted_.visited[cell] = true;
@@ -172,12 +176,36 @@ void find_idle_types(const Model& model, const Counted& counted, std::vector<Cen
   }
 }
 
+// How near a number that a condition waits for has come: "; `quiet` was 1 at most, which asks for 100".
+std::string nearest(const Model& model, const Counted& counted, ExprId id) {
+  if (id == kNoId) return "";
+  const Expr& asked = model.expr(id);
+  if (asked.op == Op::And) {
+    for (const ExprId part : asked.args) {
+      if (std::string found = nearest(model, counted, part); !found.empty()) return found;
+    }
+  }
+  // `slot >= number` is `number <= slot`.
+  if (asked.op != Op::LessEqual && asked.op != Op::Less && asked.op != Op::Equal) return "";
+  for (const std::size_t number_at : {0U, 1U}) {
+    const Expr &number = model.expr(asked.args[number_at]), &slot = model.expr(asked.args[1 - number_at]);
+    if (number.op != Op::Number || slot.op != Op::GameSlot || (number_at == 1 && asked.op != Op::Equal)) continue;
+    const auto which = static_cast<std::size_t>(slot.value);
+    const SlotKind kind = model.game_slots[which].kind;
+    if ((kind != SlotKind::Number && kind != SlotKind::Clock) || counted.most[which] >= number.value) continue;
+    return fmt::format(": it asks for {} of `{}`, which was {} at most", number.value + (asked.op == Op::Less ? 1 : 0),
+                       model.game_slots[which].name, counted.most[which]);
+  }
+  return "";
+}
+
 void find_dead_ends(const Model& model, const Counted& counted, std::vector<Census::Finding>& findings) {
   for (const auto* ends : {&model.end, &model.match.end}) {
     for (const EndRule& rule : *ends) {
       if (model.match.present && ends == &model.end) continue;  // it ends rounds
       if (counted.ends.count(rule.name) == 0)
-        findings.push_back({fmt::format("no game ended by `{}`", rule.name), rule.place});
+        findings.push_back(
+            {fmt::format("no game ended by `{}`{}", rule.name, nearest(model, counted, rule.condition)), rule.place});
     }
   }
   if (counted.ends.count("no move") > 0)

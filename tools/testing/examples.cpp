@@ -61,12 +61,15 @@ class ExampleRun {
 
   // The example's position and moves. False if they cannot be had.
   bool reach() {
+    std::string made;
     try {
       game_.set_position(example_.position,
                          limits_.lenient ? OpenGame::Judging::Lenient : OpenGame::Judging::StrictUnlessFlag);
-      for (const std::string& move : example_.play) game_.make_moves(move);
+      for (const std::string& move : example_.play) game_.make_moves(made = move);
     } catch (const Stop& stop) {
       std::string text = stop.message.rfind("error: ", 0) == 0 ? stop.message.substr(7) : stop.message;
+      const bool is_one_move = !made.empty() && made.find(' ') == std::string::npos;
+      if (is_one_move && !game_.executor().outcome().over() && !find(made)) text = reasons_for(game_, made).text;
       while (!text.empty() && text.back() == '\n') text.pop_back();
       fail(text);
       return false;
@@ -100,13 +103,15 @@ class ExampleRun {
     for (const std::string& text : example_.only) {
       const auto move = find(text);
       if (!move)
-        fail(fmt::format("`{}` should be legal", text));
+        fail(fmt::format("`{}` should be legal\n{}", text, reasons_for(game_, text).text));
       else
         named.insert(static_cast<std::size_t>(std::find(legal.begin(), legal.end(), *move) - legal.begin()));
     }
+    std::string others;
     for (std::size_t i = 0; i < texts.size(); ++i) {
-      if (named.count(i) == 0) fail(fmt::format("`{}` is legal and not among `only`", texts[i]));
+      if (named.count(i) == 0) others += fmt::format("{}`{}`", others.empty() ? "" : ", ", texts[i]);
     }
+    if (!others.empty()) fail(fmt::format("legal and not among `only`: {}", others));
   }
 
   void check_counts() {

@@ -56,13 +56,36 @@ bool is_over(const Model& model) {
   return engine.executor->outcome().over();
 }
 
-// Why nobody can make a turn in the first position: what refuses them all, each part of it needed for that, or the
-// first line of the program that cannot be made, if leaving it out lets the game begin.
+// Why nobody can make a turn in the first position, or the set-up comes to no end: what refuses all turns, each part of
+// it needed for that, or the first line of the program that cannot be made, if leaving it out lets the game begin.
 struct Cause {
   Place place;
   std::string what;
 };
-std::optional<Cause> cause_of_no_turn(const Model& model, std::size_t phase) {
+
+// The statement of a block without which, and without those behind it, the game begins; of one that has blocks itself
+// the one in there, if there is one. `other` is left as it was.
+std::optional<Place> first_undoable(Model& other, BlockId block) {
+  std::vector<Statement> all = std::move(other.blocks[block].statements);
+  std::optional<Place> found;
+  for (std::size_t i = all.size(); i-- > 0 && !found;) {
+    other.blocks[block].statements.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i));
+    if (i == 0 || !is_over(other)) found = all[i].place;
+    if (!found) continue;
+    other.blocks[block].statements.push_back(all[i]);
+    for (const BlockId inner : all[i].blocks) {
+      std::vector<Statement> body;
+      std::swap(body, other.blocks[inner].statements);
+      const bool is_cause = !is_over(other);
+      std::swap(body, other.blocks[inner].statements);
+      if (is_cause) found = first_undoable(other, inner);
+    }
+  }
+  other.blocks[block].statements = std::move(all);
+  return found;
+}
+
+std::optional<Cause> cause_of_no_turn(const Model& model, Stage stage, std::size_t phase) {
   Model other = model;
   for (std::size_t i = other.legal.size(); i-- > 0;) {
     const auto rule = other.legal.begin() + static_cast<std::ptrdiff_t>(i);
@@ -76,14 +99,13 @@ std::optional<Cause> cause_of_no_turn(const Model& model, std::size_t phase) {
     return Cause{other.legal.front().place,
                  names + (other.legal.size() == 1 ? " refuses every turn" : " together refuse every turn")};
   }
-  if (phase >= model.phases.size() || model.phases[phase].program == kNoId) return std::nullopt;
-  const auto program = static_cast<std::size_t>(model.phases[phase].program);
-  const std::vector<Statement>& all = model.blocks[program].statements;
-  for (std::size_t i = all.size(); i-- > 0;) {
-    other.blocks[program].statements.resize(i);
-    if (i == 0 || !is_over(other)) return Cause{all[i].place, "nobody can do this in any turn"};
-  }
-  return std::nullopt;
+  const BlockId program = stage == Stage::Setup         ? model.setup
+                          : phase < model.phases.size() ? model.phases[phase].program
+                                                        : kNoId;
+  if (program == kNoId) return std::nullopt;
+  const auto place = first_undoable(other, program);
+  if (!place) return std::nullopt;
+  return Cause{*place, stage == Stage::Setup ? "this cannot be done in the set-up" : "nobody can do this in any turn"};
 }
 
 // What a condition of an end finds in the position, by its first set that is not empty: cells, for one seat.
@@ -156,12 +178,10 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
   }
   const auto rule =
       std::find_if(model.end.begin(), model.end.end(), [&](const EndRule& one) { return one.name == name; });
-  const bool can_be_stuck = begun.stage == Stage::Turn && (rule == model.end.end() || rule->asks_stuck);
-  if (can_be_stuck) {
-    const auto cause = cause_of_no_turn(model, begun.phase);
-    if (cause) {
+  if (begun.stage != Stage::Next && (rule == model.end.end() || rule->asks_stuck)) {
+    if (const auto cause = cause_of_no_turn(model, begun.stage, begun.phase)) {
       found.warning(span_at(loaded.sources, cause->place), "no-first-move", message)
-          .note(cause->what + " of the first position");
+          .note(cause->what + (begun.stage == Stage::Setup ? "" : " of the first position"));
       return;
     }
   }
@@ -172,7 +192,7 @@ void tell_why_over(const Loaded& loaded, const Store& begun, Span where, Diagnos
   if (draws_anew && rule != model.end.end())
     told.note("`" + rule->name + "` stands in " + model.files[rule->place.file] + ":" +
               std::to_string(rule->place.line));
-  if (begun.pieces.empty() && !loaded.game->pieces.empty())
+  if (begun.pieces.empty() && !loaded.game->pieces.empty() && !loaded.game->setup)
     told.help("no piece stands anywhere: the first position is drawn under `start`");
   if (rule == model.end.end()) return;
   const std::string why = found_by(model, begun, rule->condition);
@@ -202,7 +222,7 @@ void try_valid(const Loaded& loaded, Executor& play, Diagnostics& found) {
     play.set(first);
     MoveList made;
     for (const std::uint32_t number : draw_numbers(seed, plies)) {
-      if (play.outcome().over()) break;  // what is left then need not be whole
+      if (play.outcome().over() && !made.empty()) break;  // what is left then need not be whole
       const Store now = play.store();
       const bool is_whole = now.stage == Stage::Turn && play.begins_unit();
       if (const auto invalid = find_invalid(model, now, "", {}); is_whole && invalid && invalid->rule != nullptr) {
@@ -237,9 +257,12 @@ void try_first_move(const Loaded& loaded, Diagnostics& found) {
     const Store& begun = engine.executor->store();
     where = program_of(*loaded.game, begun.stage, begun.phase);
     const Outcome& outcome = engine.executor->outcome();
-    if (outcome.over()) return tell_why_over(loaded, begun, where, found);
-    MoveList moves;
-    engine.executor->legal_moves(moves);
+    if (outcome.over()) {
+      tell_why_over(loaded, begun, where, found);
+    } else {
+      MoveList moves;
+      engine.executor->legal_moves(moves);
+    }
     try_valid(loaded, *engine.executor, found);
   } catch (const ProgramFault& fault) {
     found.error(where, "no-first-move", std::string("the first move cannot be made: ") + fault.what())

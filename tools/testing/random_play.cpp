@@ -33,7 +33,11 @@ class RandomPlays {
     const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - began_;
     return taken.count() > limits_.seconds;
   }
-  bool spent() const { return counts_.plies >= limits_.plies || late(); }
+  // Of games that are over before their first move some say as much as many.
+  bool spent() const {
+    constexpr std::uint64_t some = 100;
+    return counts_.plies >= limits_.plies || (counts_.plies == 0 && counts_.plays >= some) || late();
+  }
 
   void one(const Store& start, std::uint64_t play) {
     moment_.begin(start, true);
