@@ -18,6 +18,7 @@ class LearningTest : public testing::Test {
     LearningLimits little;
     little.games = 60;
     little.moves = little.tries = 600;
+    little.searches = 30;
     limit_learning(little);
   }
   static void SetUpTestSuite() {

@@ -38,6 +38,7 @@ class AlphaBeta {
 
   static constexpr int kWon = 1'000'000;
   static constexpr int kSurelyWon = kWon - 100'000;  // values beyond are wins, with the number of plies taken off
+  static double chance_of(int value);                // to win, of who has that value
 
  private:
   struct Window {

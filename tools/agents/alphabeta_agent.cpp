@@ -1,16 +1,9 @@
 // `alphabeta`: alphabeta.h as an agent. What it has found out is kept from move to move of a game.
-#include <cmath>
-
 #include "tools/agents/alphabeta.h"
 #include "tools/agents/thinker.h"
 
 namespace ludwright {
 namespace {
-
-double chance_of(int value) {
-  if (std::abs(value) >= AlphaBeta::kSurelyWon) return value > 0 ? 1 : 0;
-  return 1 / (1 + std::exp(-value / 1000.0));
-}
 
 class AlphaBetaAgent : public Thinker {
  public:
@@ -33,7 +26,7 @@ class AlphaBetaAgent : public Thinker {
     thought.depth = result.depth;
     for (const auto& [value, move] : result.looked_at) {
       const bool first = move == result.move;
-      thought.candidates.push_back({move, chance_of(first ? result.value : value), 0});
+      thought.candidates.push_back({move, AlphaBeta::chance_of(first ? result.value : value), 0});
       if (first) std::swap(thought.candidates.front(), thought.candidates.back());
     }
     return thought;

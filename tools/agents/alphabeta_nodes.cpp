@@ -34,6 +34,10 @@ AlphaBeta::AlphaBeta(const Model& model, const GameKind& kind, const Evaluation&
       hopeless_(margins(10, std::make_index_sequence<kDepths>())),
       late_(margins(5, std::make_index_sequence<kDepths>())) {}
 
+double AlphaBeta::chance_of(int value) {
+  return is_result(value) ? (value > 0 ? 1 : 0) : 1 / (1 + std::exp(-value / kScale));
+}
+
 int AlphaBeta::evaluate(PlayerId decider) {
   ++guesses_;
   const int value = std::clamp(static_cast<int>(kept_.balance(decider) * kScale), -kMostGuess, kMostGuess);

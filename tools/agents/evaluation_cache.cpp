@@ -24,7 +24,7 @@
 namespace ludwright {
 namespace {
 
-constexpr int kVersion = 6;             // of features and learning: older files are not read
+constexpr int kVersion = 7;             // of features and learning: older files are not read
 constexpr double kLeastWeight = 0.005;  // a smaller one is written as 0
 
 // LUDWRIGHT_LEARNING, a number: so many times as long, for evaluations that come with the program.
@@ -35,6 +35,7 @@ LearningLimits first_limits() {
   limits.games *= times;
   limits.moves *= times;
   limits.tries *= times;
+  limits.searches *= times;
   limits.seconds *= times;
   return limits;
 }

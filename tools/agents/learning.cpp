@@ -1,11 +1,12 @@
 #include "tools/agents/learning.h"
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <random>
 
+#include "tools/agents/alphabeta.h"
 #include "tools/agents/kept_evaluation.h"
+#include "tools/agents/regression.h"
 #include "tools/common.h"
 
 namespace ludwright {
@@ -16,22 +17,16 @@ constexpr double kForgetting = 0.975;  // a position counts the less the more mo
 constexpr double kCarelessness = 0.2;  // of moves in later rounds, so that games differ
 constexpr std::size_t kTried = 16;     // moves that a later round compares at most
 constexpr int kRounds = 3;             // the first by lot
+constexpr int kSearchedRounds = 3;     // after those
 constexpr double kOutdated = 0.3;      // what an older sample counts in the next round
 constexpr double kTrust = 0.3;         // positions of one game say much the same
-// Logarithms of odds that all the pieces of a seat together are usually worth, and all of them being beside what the
-// others must not lose; and how far off that may be.
-constexpr double kUsualWorth = 4, kWorthDoubt = 1, kUsualNear = 1.5, kNearDoubt = 0.5;
-constexpr int kSteps = 40;
-// Of a piece's worth; where the rules say what it costs, on the average; of where it stands and what is beside it.
-constexpr double kWeightDoubt = 0.5, kPricedDoubt = 0.15, kPlaceDoubt = 0.2;
-
-struct Sample {
-  std::vector<Feature> features;
-  std::uint8_t alive = 0;
-  double weight = 1;
-  Results results{};
-};
-
+// Of games by search: positions looked at for a move, moves by lot at the beginning of a game and the share of them
+// later; what the search says of a position counts so much, the end of the game the rest.
+constexpr std::uint64_t kNodes = 1000;
+constexpr int kMostByLot = 10;
+constexpr double kSlips = 0.03, kForesight = 0.5;
+constexpr double kDecided = 0.99;    // chances at which a game by search is over
+constexpr double kQuietShare = 0.2;  // if there are so many, only positions are learned from in which nothing is taken
 class Learner {
  public:
   Learner(Evaluation& evaluation, Executor& play, const LearningLimits& limits, const std::function<void(double)>& said)
@@ -39,32 +34,43 @@ class Learner {
 
   void run() {
     find_price();
-    for (int round = 0; round < kRounds; ++round) {
-      // What better players do counts more than what worse ones did.
-      for (Sample& sample : samples_) sample.weight *= kOutdated;
-      gather(round);
-      fit();
-    }
+    for (int round = 0; round < kRounds; ++round) begin_round(), gather(round > 0), end_round();
+    if (!kind_.is_classical()) return;
+    for (int round = 0; round < kSearchedRounds; ++round) begin_round(), gather_searched(), end_round();
   }
 
  private:
-  void gather(int round) {
-    const bool chosen = round > 0;
-    const double began = cpu_seconds();
+  void begin_round() {
+    // What better players do counts more than what worse ones did.
+    for (Sample& sample : samples_) sample.weight *= kOutdated;
     moves_made_ = 0;
+    began_ = cpu_seconds();
+  }
+
+  void end_round() {
+    UsualWorth usual;
+    for (TypeId type = 0; type < play_.model().types.size(); ++type) usual.of[type] = worth_of(type);
+    usual.priced = price_ != kNone;
+    fit(evaluation_, samples_, usual);
+    ++round_;
+  }
+
+  // Whether the round goes on, of which so much is done; says so.
+  bool goes_on(double done) {
+    const double taken = (cpu_seconds() - began_) / limits_.seconds;
+    const int rounds = kRounds + (kind_.is_classical() ? kSearchedRounds : 0);
+    if (said_) said_((round_ + std::min(1.0, std::max(done, taken))) / rounds);
+    return done < 1 && taken < 1;
+  }
+
+  static double part(int of, int most) { return static_cast<double>(of) / most; }
+
+  void gather(bool chosen) {
     const int most_moves = chosen ? limits_.tries : limits_.moves;
     const Store start = initial_store(play_.model());
     if (chosen) kept_ = std::make_unique<KeptEvaluation>(evaluation_);
-    for (int game = 0; game < limits_.games && moves_made_ < most_moves; ++game) {
-      const double taken = cpu_seconds() - began;
-      if (taken > limits_.seconds) break;
-      if (said_) {
-        const double share =
-            std::max(game / static_cast<double>(limits_.games), moves_made_ / static_cast<double>(most_moves));
-        said_((round + std::min(1.0, std::max(share, taken / limits_.seconds))) / kRounds);
-      }
+    for (int game = 0; goes_on(std::max(part(game, limits_.games), part(moves_made_, most_moves))); ++game)
       one_game(start, chosen);
-    }
   }
 
   void one_game(const Store& start, bool chosen) {
@@ -95,6 +101,74 @@ class Learner {
       sample.results = results;
       samples_.push_back(std::move(sample));
     }
+  }
+
+  // Games of a search with few nodes: what it says of a position, and how the game ends.
+  void gather_searched() {
+    const Store start = initial_store(play_.model());
+    std::vector<Searched> found;
+    AlphaBeta search(play_.model(), kind_, evaluation_);
+    for (int game = 0; goes_on(std::max(part(game, limits_.games), part(moves_made_, limits_.searches))); ++game)
+      searched_game(start, search, found);
+    const auto quiet = std::count_if(found.begin(), found.end(), [](const Searched& each) { return each.quiet; });
+    const bool only_quiet = static_cast<double>(quiet) > kQuietShare * static_cast<double>(found.size());
+    for (Searched& each : found) {
+      if (each.quiet || !only_quiet) samples_.push_back(std::move(each.sample));
+    }
+  }
+
+  struct Searched {
+    Sample sample;
+    int ply = 0;
+    bool quiet = false;  // the move that was found leaves each seat the pieces that it has
+  };
+
+  void searched_game(const Store& start, AlphaBeta& search, std::vector<Searched>& all) {
+    play_.set(start);
+    const auto by_lot = static_cast<int>(random_() % kMostByLot);
+    std::vector<Searched> found;
+    double chance = 0.5;  // of the first seat
+    int decided = 0;
+    int ply = 0;
+    for (; ply < limits_.most_plies && !play_.outcome().over() && decided < 4; ++ply) {
+      play_.legal_moves(legal_);
+      if (legal_.empty()) return;
+      ++moves_made_;
+      if (ply < by_lot || share() < kSlips) {
+        play_.do_move(legal_[random_() % legal_.size()]);
+        continue;
+      }
+      const PlayerId decider = play_.decider();
+      const AlphaBeta::Result result = search.search(play_, Budget{kNodes, 0, 1});
+      const double own = AlphaBeta::chance_of(result.value);
+      chance = decider == 0 ? own : 1 - own;
+      decided = std::abs(chance - 0.5) > kDecided - 0.5 ? decided + 1 : 0;
+      const Store store = play_.store();
+      Searched each;
+      each.ply = ply;
+      each.sample.alive = store.alive;
+      evaluation_.features().of(store, decider, each.sample.features);
+      each.sample.results = {chance, 1 - chance};
+      play_.do_move(result.move);
+      each.quiet = pieces_of_seats(store) == pieces_of_seats(play_.store());
+      found.push_back(std::move(each));
+    }
+    const bool over = play_.outcome().over();
+    const Results end = over ? results_of(play_.outcome()) : Results{chance, 1 - chance};
+    for (Searched& each : found) {
+      each.sample.weight = kTrust * std::max(0.1, std::pow(kForgetting, ply - each.ply));
+      for (std::size_t seat = 0; seat < 2; ++seat)
+        each.sample.results[seat] = kForesight * each.sample.results[seat] + (1 - kForesight) * end[seat];
+      all.push_back(std::move(each));
+    }
+  }
+
+  static std::array<int, kMaxSeats + 1> pieces_of_seats(const Store& store) {
+    std::array<int, kMaxSeats + 1> number{};
+    for (const PieceRecord& piece : store.pieces) {
+      if (piece.site != SiteKind::Gone) ++number[std::min<std::size_t>(piece.owner, kMaxSeats)];
+    }
+    return number;
   }
 
   // How many moves a piece of each type has, on the average: what a type is worth before anything is known, unless the
@@ -195,124 +269,15 @@ class Learner {
     return legal_.back();
   }
 
-  // Logistic regression; for more than two seats its generalisation, shares of exp(score). Where few games were seen
-  // little is believed of them: all weights are drawn towards what is usual, a piece's worth in proportion to its
-  // mobility. How much that is, and how much it is worth to be near what others must not lose, is learned first.
-  void fit() {
-    std::vector<float>& weights = evaluation_.weights();
-    const Features& features = evaluation_.features();
-    std::vector<float> worth(weights.size()), near(weights.size()), usual(weights.size()), sure(weights.size());
-    const double unit = 1 / worth_of_all();
-    for (std::size_t i = 0; i < weights.size(); ++i) {
-      const Features::Kind kind = features.kind(i);
-      const double share = unit * (kind <= Features::Kind::Near ? worth_of(features.type_of(i)) : 0);
-      if (kind == Features::Kind::Number) worth[i] = static_cast<float>(share);
-      if (kind == Features::Kind::Near) near[i] = static_cast<float>(share);
-      const double doubt = doubt_of(i);
-      sure[i] = static_cast<float>(1 / (doubt * doubt));
-    }
-    std::vector<float> slopes(weights.size());
-    std::vector<float> scales{kUsualWorth, kUsualNear};
-    climb(scales, [&](std::vector<float>& slope) {
-      for (std::size_t i = 0; i < weights.size(); ++i) weights[i] = scales[0] * worth[i] + scales[1] * near[i];
-      slope_of_samples(slopes);
-      slope[0] = static_cast<float>((kUsualWorth - scales[0]) / (kWorthDoubt * kWorthDoubt));
-      slope[1] = static_cast<float>((kUsualNear - scales[1]) / (kNearDoubt * kNearDoubt));
-      for (std::size_t i = 0; i < weights.size(); ++i) {
-        slope[0] += slopes[i] * worth[i];
-        slope[1] += slopes[i] * near[i];
-      }
-    });
-    for (std::size_t i = 0; i < weights.size(); ++i) usual[i] = scales[0] * worth[i] + scales[1] * near[i];
-    weights = usual;
-    climb(weights, [&](std::vector<float>& slope) {
-      slope_of_samples(slope);
-      for (std::size_t i = 0; i < weights.size(); ++i) slope[i] += (usual[i] - weights[i]) * sure[i];
-    });
-  }
-
-  // How far a weight is expected to be from what is usual: of a piece with a price in proportion to that.
-  double doubt_of(std::size_t index) const {
-    const Features::Kind kind = evaluation_.features().kind(index);
-    if (kind > Features::Kind::Area) return kWeightDoubt;
-    const bool is_worth = kind == Features::Kind::Number || kind == Features::Kind::Area;
-    if (price_ == kNone) return is_worth ? kWeightDoubt : kPlaceDoubt;
-    const TypeId type = kind == Features::Kind::Area ? evaluation_.features().type_in_area(index)
-                                                     : evaluation_.features().type_of(index);
-    return (is_worth ? kPricedDoubt : kPlaceDoubt) * std::max(worth_of(type), 0.1) / average_price();
-  }
-
-  double average_price() const {
-    double sum = 0;
-    const std::size_t types = play_.model().types.size();
-    for (std::size_t type = 0; type < types; ++type) sum += worth_of(static_cast<TypeId>(type));
-    return std::max(sum / static_cast<double>(types), 0.1);
-  }
-
-  // What the pieces of a seat are worth together, on the average of the samples.
-  double worth_of_all() const {
-    double sum = 0, seats = 0;
-    for (const Sample& sample : samples_) {
-      seats += static_cast<double>(std::popcount(sample.alive));
-      for (const Feature& feature : sample.features) {
-        if (evaluation_.features().kind(feature.index) == Features::Kind::Number)
-          sum += worth_of(evaluation_.features().type_of(feature.index)) * static_cast<double>(feature.amount);
-      }
-    }
-    return sum > 0 ? sum / seats : 1;
-  }
-
-  // Uphill, each value by steps that grow while its slope keeps its sign (Rprop).
-  template <typename SlopeOf>
-  static void climb(std::vector<float>& values, const SlopeOf& slope_of) {
-    std::vector<float> slopes(values.size()), before(values.size()), steps(values.size(), 0.05F);
-    for (int step = 0; step < kSteps; ++step) {
-      slope_of(slopes);
-      for (std::size_t i = 0; i < values.size(); ++i) {
-        const float turn = slopes[i] * before[i];
-        if (turn > 0) steps[i] = std::min(steps[i] * 1.2F, 0.5F);
-        if (turn < 0) {
-          steps[i] *= 0.5F;
-          slopes[i] = 0;
-        }
-        if (slopes[i] != 0) values[i] += slopes[i] > 0 ? steps[i] : -steps[i];
-        before[i] = slopes[i];
-      }
-    }
-  }
-
-  // How the likelihood of all samples' results changes with each weight.
-  void slope_of_samples(std::vector<float>& slopes) const {
-    std::fill(slopes.begin(), slopes.end(), 0.0F);
-    for (const Sample& sample : samples_) add_slope(sample, slopes);
-  }
-
-  void add_slope(const Sample& sample, std::vector<float>& slopes) const {
-    const Model& model = play_.model();
-    const std::vector<float>& weights = evaluation_.weights();
-    std::array<double, kMaxSeats> scores{};
-    for (const Feature& feature : sample.features) scores[feature.seat] += weights[feature.index] * feature.amount;
-    const Results expected = shares(model, scores, sample.alive);
-    double won = 0;
-    for (std::size_t seat = 0; seat < model.seats.size(); ++seat) won += sample.results[seat];
-    std::array<float, kMaxSeats> errors{};
-    for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
-      const bool plays = (sample.alive >> seat & 1) != 0;
-      const double share = won > 0 ? sample.results[seat] / won : 0;  // of allies who win together, each a part
-      double team = 0;
-      for (std::size_t ally = 0; ally < model.seats.size(); ++ally)
-        team += model.seats[ally].team == model.seats[seat].team ? 1 : 0;
-      errors[seat] = plays ? static_cast<float>((share - expected[seat] / std::max(1.0, team)) * sample.weight) : 0;
-    }
-    for (const Feature& feature : sample.features) slopes[feature.index] += errors[feature.seat] * feature.amount;
-  }
-
   Evaluation& evaluation_;
   Executor& play_;
   const LearningLimits& limits_;
   const std::function<void(double)>& said_;
   std::mt19937_64 random_;
   std::vector<Sample> samples_;
+  const GameKind kind_ = kind_of(play_.model());
+  int round_ = 0;
+  double began_ = 0;  // the round under way
   MoveList legal_;
   std::unique_ptr<KeptEvaluation> kept_;  // of the round under way, in which weights stay
   int moves_made_ = 0;

@@ -1,5 +1,6 @@
 // Weights of an evaluation from games of a definition against itself: first drawn at random, then chosen by what
-// earlier games taught. Logistic regression of results on features. Tested by tests/tools/agents_test.cpp.
+// earlier games taught, then found by a search of few nodes. Regression of results, and of what the search foresees, on
+// features (regression.h). Tested by tests/tools/agents_test.cpp.
 #pragma once
 #include <functional>
 
@@ -14,6 +15,7 @@ struct LearningLimits {
   int most_plies = 600;  // a game that is not over then teaches nothing
   double seconds =
       12;  // of a processor, for each round; only definitions that play less than some thousand moves a second feel it
+  int searches = 2'000;  // of each of the three rounds of games by search, where two seats see everything
   std::uint64_t seed = 20'231;
 };
 
