@@ -8,6 +8,7 @@
 #include <set>
 
 #include "dsl/builtins.h"
+#include "dsl/changed_parts.h"
 #include "dsl/elsewhere.h"
 #include "dsl/keys.h"
 #include "dsl/phrase.h"
@@ -441,6 +442,11 @@ Loaded load_with_advice(const std::string& name, const OptionChoices& options, c
                         Purpose purpose, const TextOfFile& texts, TextOfFile* mended) {
   Loaded loaded = load_game(name, options, definitions, purpose, texts);
   if (!loaded.diagnostics.has_errors()) return loaded;
+  if (loaded.tree) {
+    loaded.diagnostics = with_changed_parts(*loaded.tree, loaded.sources, loaded.diagnostics, [&] {
+      return load_tree(std::filesystem::path(name).stem().string(), *loaded.tree, loaded.sources, options).diagnostics;
+    });
+  }
   const auto seen = std::make_shared<std::map<std::string, std::optional<std::string>>>();  // files are read once
   const auto with = [seen, texts](const std::string& original, const std::string& changed) -> TextOfFile {
     return [seen, texts, original, changed](const std::string& path) {

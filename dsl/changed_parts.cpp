@@ -37,7 +37,10 @@ class ChangedParts {
   }
 
   Diagnostics told(const std::function<Diagnostics()>& understand) {
-    if (changes_.size() <= kMostChanges) {
+    if (!changes_.empty() && changes_.size() <= kMostChanges) {
+      before_ = understand();
+      for (std::size_t i = 0; i < faults_.size(); ++i)
+        explained_[i] = faults_[i].severity == Severity::Warning || !is_in(before_, faults_[i]);
       for (const Change& change : changes_) try_without(change, understand);
     }
     Diagnostics told;
@@ -83,11 +86,23 @@ class ChangedParts {
     else
       std::swap(now->value, before.value);
     const std::string place = place_of(before.key_span);
+    // Other parts of the change may not fit what it replaces. But what the base says fails where more was changed than
+    // this, and then nothing is known of the rest.
+    bool adds = false, adds_to_base = false;
+    for (const Diagnostic& other : others.list()) {
+      if (other.severity == Severity::Warning || is_in(before_, other)) continue;
+      adds = true;
+      adds_to_base = adds_to_base || other.span.file != own.file;
+    }
+    if (adds_to_base) return;
     for (std::size_t i = 0; i < faults_.size(); ++i) {
       Diagnostic& fault = faults_[i];
-      if (explained_[i] || fault.severity == Severity::Warning || fault.whole_file || holds(own, fault.span)) continue;
-      if (is_in(others, fault)) continue;
+      if (explained_[i] || holds(own, fault.span) || is_in(others, fault)) continue;
+      if (adds && fault.span.file == own.file) continue;
       explained_[i] = true;
+      // What a name could be otherwise is no help then.
+      std::erase_if(fault.notes,
+                    [](const Note& note) { return note.kind == "help" && !note.text.starts_with("did you mean"); });
       const std::string what = is_removed ? "removed" : "changed";
       fault.notes.push_back({"note", "this is wrong since `" + change.path + "` is " + what + " at " + place});
       fault.notes.push_back({"help", help_for(fault, own.file, is_removed)});
@@ -104,7 +119,7 @@ class ChangedParts {
     if (fault.span.file == changing) return is_removed ? "change what names it, or keep it" : "change one of them";
     std::vector<std::string> path;
     find_path(tree_, fault.span, path);
-    return "change `" + joined(path) + "` there, too, or remove it there with `~`";
+    return "change `" + joined(path) + "` in " + sources_.name(changing) + ", too, or remove it there with `~`";
   }
 
   // The keys that lead to a place.
@@ -125,7 +140,8 @@ class ChangedParts {
   YamlNode& tree_;
   const SourceSet& sources_;
   std::vector<Diagnostic> faults_;
-  std::vector<bool> explained_;
+  std::vector<bool> explained_;  // or no error that a change could make
+  Diagnostics before_;
   std::vector<Change> changes_;
 };
 

@@ -9,8 +9,8 @@
 namespace ludwright {
 
 // What was found, with notes that name the change without which an error is none. `understand` tells what is wrong with
-// `tree`, which is changed meanwhile and is as it was afterwards. Cost: `understand` once for each change, if there are
-// errors at all; nothing for more than a hundred changes.
+// `tree`, which is changed meanwhile and is as it was afterwards; of errors that it does not tell nothing is said.
+// Cost: `understand` once, and once for each change if there are any; nothing for more than a hundred changes.
 Diagnostics with_changed_parts(YamlNode& tree, const SourceSet& sources, const Diagnostics& found,
                                const std::function<Diagnostics()>& understand);
 

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "dsl/changed_parts.h"
 #include "dsl/files.h"
 #include "dsl/hidden_causes.h"
 #include "dsl/parse.h"
@@ -40,8 +39,9 @@ ChosenOptions as_written(const OptionChoices& options, SourceSet& sources) {
 }
 
 // Steps 2 to 4.
-void understand(Loaded& loaded, const std::string& name, const ChosenOptions& options) {
-  loaded.game = parse_game(name, *loaded.tree, options, loaded.diagnostics);
+void understand(Loaded& loaded, const std::string& name, const OptionChoices& options) {
+  if (!loaded.tree) return;
+  loaded.game = parse_game(name, *loaded.tree, as_written(options, loaded.sources), loaded.diagnostics);
   // A phrase that could not be parsed is Bad and silent from here on, so that errors of both steps are reported
   // together.
   if (!declarations_are_whole(loaded.diagnostics)) return;
@@ -50,24 +50,6 @@ void understand(Loaded& loaded, const std::string& name, const ChosenOptions& op
   check(*model, *loaded.game, loaded.diagnostics);
   if (loaded.diagnostics.has_errors()) return;
   loaded.model = std::make_unique<Model>(std::move(*model));
-}
-
-// The same of what was read, with what is behind its errors.
-void understand_read(Loaded& loaded, const std::string& name, const OptionChoices& options) {
-  if (loaded.tree) {
-    const Diagnostics of_reading = loaded.diagnostics;
-    const ChosenOptions chosen = as_written(options, loaded.sources);
-    understand(loaded, name, chosen);
-    if (loaded.diagnostics.has_errors()) {
-      loaded.diagnostics = with_changed_parts(*loaded.tree, loaded.sources, loaded.diagnostics, [&] {
-        Diagnostics found = of_reading;
-        const ast::Game game = parse_game(name, *loaded.tree, chosen, found);
-        if (declarations_are_whole(found)) resolve(game, loaded.sources, found);
-        return found;
-      });
-    }
-  }
-  loaded.diagnostics = with_hidden_causes(loaded.tree, loaded.sources, loaded.diagnostics);
 }
 
 }  // namespace
@@ -84,7 +66,8 @@ Loaded load_game(const std::string& name, const OptionChoices& options, const fs
     return loaded;
   }
   loaded.tree = read_definition(path, definitions, loaded.sources, loaded.diagnostics, purpose, texts);
-  understand_read(loaded, path.stem().string(), options);
+  understand(loaded, path.stem().string(), options);
+  loaded.diagnostics = with_hidden_causes(loaded.tree, loaded.sources, loaded.diagnostics);
   return loaded;
 }
 
@@ -92,7 +75,8 @@ Loaded load_text(const std::string& name, const std::string& text, const OptionC
                  const fs::path& definitions) {
   Loaded loaded;
   loaded.tree = read_text(name, text, definitions, loaded.sources, loaded.diagnostics);
-  understand_read(loaded, name, options);
+  understand(loaded, name, options);
+  loaded.diagnostics = with_hidden_causes(loaded.tree, loaded.sources, loaded.diagnostics);
   return loaded;
 }
 
@@ -100,7 +84,7 @@ Loaded load_tree(const std::string& name, YamlNode tree, SourceSet sources, cons
   Loaded loaded;
   loaded.sources = std::move(sources);
   loaded.tree = std::move(tree);
-  understand(loaded, name, as_written(options, loaded.sources));
+  understand(loaded, name, options);
   return loaded;
 }
 

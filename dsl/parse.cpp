@@ -193,6 +193,8 @@ bool Parser::check_map(const YamlNode& node, std::string_view map, Span place, c
       error.help("did you mean " + in_backticks(near.front()) + ", which is in the definition that this one changes?");
       continue;
     }
+    if (const std::string others = map == "option" ? options_of_base(place) : ""; !others.empty())
+      error.note("the definition that this one changes has no such option; it has " + others);
     error.note(as_note(info->sentence))
         .help("for example `" + std::string(info->key) + ": " + as_yaml(info->example) + "`");
   }

@@ -110,6 +110,16 @@ ast::Option Parser::option(const YamlNode::Entry& entry) {
   return option;
 }
 
+std::string Parser::options_of_base(Span option) const {
+  std::string names;
+  const YamlNode* options = root_ == nullptr ? nullptr : root_->find("options");
+  if (options == nullptr) return names;
+  for (const YamlNode::Entry& entry : options->entries) {
+    if (entry.key_span.file != option.file) names += (names.empty() ? "" : ", ") + in_backticks(entry.key);
+  }
+  return names;
+}
+
 // Of listed values the first, if none is said.
 void Parser::read_default(const YamlNode::Entry& entry, ast::Option& option) {
   if (entry.value.find("default") != nullptr) {
@@ -235,7 +245,7 @@ void Parser::report_unknown_value(Span span, const ast::Option& option, const st
   const std::vector<std::string> names = value_names(option);
   if (option.kind == ast::Option::Kind::Number) {
     diagnostics_.error(span, "unknown-value",
-                       "option " + in_backticks(option.name) + " is a number from " + names.front() + " to " +
+                       "option " + in_backticks(option.name) + " is a whole number from " + names.front() + " to " +
                            names.back() + ", got " + in_backticks(value));
     return;
   }

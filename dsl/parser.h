@@ -86,6 +86,8 @@ class Parser {
   // parse_keys.cpp
   std::vector<const YamlNode::Entry*> entries_in_order(std::uint32_t file) const;
   std::vector<std::string> near_of_others(Span place) const;
+  // The options of the definition that the one in which an option stands changes, in backticks; "" if it changes none.
+  std::string options_of_base(Span option) const;
   void report_unknown_key(const YamlNode::Entry& entry, std::string_view map, const std::set<std::string>& extra);
   void report_outdented(const YamlNode& node, std::string_view map, const std::set<std::string>& extra);
   void report_empty(const YamlNode& node, std::string_view map, const std::set<std::string>& extra);

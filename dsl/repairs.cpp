@@ -332,7 +332,7 @@ class Repairs : public RepairsOfSigns {
         "pieces", "player", "times",  "when",    "if",      "it",   "that",   "this",      "with",       "in",
         "turns",  "moves",  "left",   "points",  "there",   "so"};
     const std::string word = text_of(token);
-    const bool steps = is_digit(word.front()) && token > 0 && words::is_walk_verb(at(tokens_[token - 1]));
+    const bool steps = word == "1" && token > 0 && words::is_walk_verb(at(tokens_[token - 1]));
     const bool decimal = word == "." && token + 1 < tokens_.size();
     return steps || (std::find(std::begin(little), std::end(little), word) != std::end(little) && !decimal);
   }

@@ -135,7 +135,11 @@ std::optional<std::int32_t> Resolver::literal(SlotKind kind, int enumeration, co
     auto entry = error(text.span, "bad-value", "expected " + expected + ", got `" + text.text + "`");
     entry.suggest(text.text, candidates);
     if (!instead.empty()) entry.help(instead);
-    if (const std::string help = said_elsewhere(text.text); !help.empty() && kind == SlotKind::Flag) entry.help(help);
+    // A cross in a column of a table stands for yes.
+    if (kind == SlotKind::Flag && (text.text == "x" || text.text == "X"))
+      entry.help("did you mean `yes`?").fix(text.text, "yes");
+    else if (const std::string help = said_elsewhere(text.text); !help.empty() && kind == SlotKind::Flag)
+      entry.help(help);
     return std::nullopt;
   };
   switch (kind) {

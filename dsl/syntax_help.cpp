@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 
 #include "dsl/builtins.h"
 #include "dsl/elsewhere.h"
@@ -156,6 +157,9 @@ std::string frequent_mistake(std::string_view got, std::string_view before, Phra
                              const Texts& expected) {
   if (contains(expected, "a vector such as `1x2`") && is_direction(got))
     return "the number stands before its direction: `leap 2 forward 1 sideways`";
+  if (before == "step" && !got.empty() && std::isdigit(static_cast<unsigned char>(got[0])) != 0)
+    return "a step is one cell; farther goes `slide north " + std::string(got) + "`, over all between `leap " +
+           std::string(got) + " north`";
   if (kind == PhraseKind::Paths && before == "one") return "a step is one cell: say `step` and in which direction";
   if (got != ".." && (before == "the" || before == "a" || before == "an"))
     return "leave it out: phrases have no articles";

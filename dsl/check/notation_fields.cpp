@@ -35,10 +35,16 @@ class Fields {
     for (const Seat& seat : model.seats) {
       for (const SlotInfo& slot : model.player_slots) known.push_back(seat.name + "." + slot.name);
     }
+    bool tells_mover = model.seats.size() < 2;  // or does not say what it means to
     each_field(text, known, [&](const std::string& field, std::size_t begin) {
-      if (notation::find_field(model, field).kind == notation::Field::Kind::Unknown)
-        report(text, field.substr(0, field.find(' ')), begin, known);
+      tells_mover = tells_mover || field.starts_with("mover") || field.starts_with("any");
+      if (notation::find_field(model, field).kind != notation::Field::Kind::Unknown) return;
+      tells_mover = true;
+      report(text, field.substr(0, field.find(' ')), begin, known);
     });
+    if (!tells_mover)
+      context_.diagnostics.warning(text.span, "no-mover", "this template does not tell whose turn it is")
+          .help("`{mover}` stands for that, as in `{board} {mover}`");
   }
 
   void move(const ast::Text& text) const {

@@ -5,6 +5,7 @@
 
 #include "dsl/ast_phrases.h"
 #include "dsl/check/check.h"
+#include "dsl/keys.h"
 
 namespace ludwright {
 
@@ -31,8 +32,11 @@ void for_each_let(const ast::Node& node, const std::function<void(const ast::Nod
 void check_unused_names(CheckContext& context) {
   const auto warn = [&](const std::string& name, Span span, const char* kind) {
     if (context.mentions(name)) return;
-    context.diagnostics.warning(span, "unused-name", std::string(kind) + " `" + name + "` is never used")
-        .help("remove it, or name it where it was meant");
+    auto told = context.diagnostics.warning(span, "unused-name", std::string(kind) + " `" + name + "` is never used");
+    if (find_key("definition", name) != nullptr)
+      told.help("`" + name + "` is a key of the game itself: it stands without indentation");
+    else
+      told.help("remove it, or name it where it was meant");
   };
   for (const ast::Zone& zone : context.game.zones) warn(zone.name.text, zone.name.span, "zone");
   for (const ast::Area& area : context.game.areas) warn(area.name.text, area.name.span, "area");
