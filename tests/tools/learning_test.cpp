@@ -107,10 +107,12 @@ TEST(Learning, SeesWhatSearchForesees) {
   EXPECT_GT(rows[6], rows[3]);
 }
 
-// Chance and hands that are hidden: no search of that kind, and still weights.
-TEST(Learning, NeedsNoSearch) {
-  const std::vector<float> weights = learned("backgammon");
-  EXPECT_TRUE(std::any_of(weights.begin(), weights.end(), [](float weight) { return weight != 0; }));
+// Chance, which search of that kind does not know, in every turn or in the set-up alone.
+TEST(Learning, MakesTheMovesOfChance) {
+  for (const char* name : {"backgammon", "chess960"}) {
+    const std::vector<float> weights = learned(name);
+    EXPECT_TRUE(std::any_of(weights.begin(), weights.end(), [](float weight) { return weight != 0; })) << name;
+  }
 }
 
 }  // namespace

@@ -134,11 +134,11 @@ class Learner {
       play_.legal_moves(legal_);
       if (legal_.empty()) return;
       ++moves_made_;
-      if (ply < by_lot || share() < kSlips) {
-        play_.do_move(legal_[random_() % legal_.size()]);
+      const PlayerId decider = play_.decider();
+      if (decider == kNobody || ply < by_lot || share() < kSlips) {  // chance may decide in the set-up
+        play_.do_move(decider == kNobody ? draw_chance() : legal_[random_() % legal_.size()]);
         continue;
       }
-      const PlayerId decider = play_.decider();
       const AlphaBeta::Result result = search.search(play_, Budget{kNodes, 0, 1});
       const double own = AlphaBeta::chance_of(result.value);
       chance = decider == 0 ? own : 1 - own;
