@@ -218,7 +218,7 @@ Bits<W> Play<W>::fill_crossed(const RayMasks& masks, const Cells& starts, std::s
   Cells front = starts;
   for (int length = 1; length <= masks.high && front.any(); ++length) {
     front = rules_.steps[way].moved(front);
-    ends |= front & masks.ends;
+    if (length >= masks.low) ends |= front & masks.ends;
     front &= masks.pass;
     passed |= front;
   }

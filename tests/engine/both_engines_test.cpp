@@ -286,8 +286,19 @@ const std::vector<Rules> kCarts = {
     of_carts("WithItInTime", {14, 168, 168, 168, 1872}, 3, "(cart in row 2).facing = east", ", cart.facing = way"),
 };
 
+// What is crossed by slides of a length; by those that are shorter nothing is.
+const Rules kCrossed[] = {
+    {"ByThree",
+     {20, 380, 6852},
+     "board: {shape: 5x5}\npieces: {disc: {letter: D}}\n"
+     "start: |\n  . . . . .\n  . d D . .\n  . D d . .\n  . . D . .\n  . . . . .\n"
+     "turn: [place new disc at empty, remove enemy crossed by slide orthogonal 3 through enemy to (empty or own)]\n"
+     "end: {full: draw when stuck, late: draw when turns > 9}\n"},
+};
+
 const auto kName = [](const auto& one) { return one.param.name; };
 INSTANTIATE_TEST_SUITE_P(Steps, BothEngines, ::testing::ValuesIn(kSteps), kName);
+INSTANTIATE_TEST_SUITE_P(Crossed, BothEngines, ::testing::ValuesIn(kCrossed), kName);
 INSTANTIATE_TEST_SUITE_P(Forgotten, BothEngines, ::testing::ValuesIn(kForgotten), kName);
 INSTANTIATE_TEST_SUITE_P(Rocks, BothEngines, ::testing::ValuesIn(kRocks), kName);
 INSTANTIATE_TEST_SUITE_P(Ends, BothEngines, ::testing::ValuesIn(kEnds), kName);
