@@ -31,38 +31,62 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
   return env;
 }
 
-// Where new pieces may go, in a game without walks.
+// Where a part places new pieces.
 template <int W>
-[[gnu::always_inline]] inline Bits<W> Play<W>::bare_where() {
+[[gnu::always_inline]] inline Bits<W> Play<W>::bare_where(const BarePart<W>& part) {
   const Cells empty = rules_.all_cells & ~board_.occupied;
-  if (rules_.bare.bracket != kNone) {
-    const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(rules_.bare.bracket)];
+  if (part.bracket != kNone) {
+    const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(part.bracket)];
     const PlayerId me = board_.flow.mover;
-    return empty & (rules_.bare.by_enemies ? bracket.starts(me, board_.by_owner[1 - me], board_.by_owner[me])
-                                           : fill_brackets(bracket, bare_env()));
+    return empty & (part.by_enemies ? bracket.starts(me, board_.by_owner[1 - me], board_.by_owner[me])
+                                    : fill_brackets(bracket, bare_env()));
   }
-  if (rules_.bare.where == kNoId) return empty;
-  const std::int32_t plan = node(rules_.bare.where).plan;
-  return empty & (plan == kNone ? cells(rules_.bare.where, bare_env()) : plans_.cells(plan, board_.flow.mover, kNone));
+  return part.where == kNoId ? empty : empty & bare_shown(part.where, bare_env());
 }
 
-// Gives the walks of the position in sets, `take(BareSet)`, in the order of fast_moves.
+// A set of cells, or the cells of a set of pieces.
+template <int W>
+inline Bits<W> Play<W>::bare_shown(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  if (n.type == Type::Pieces) return tops(id, env);
+  return n.plan == kNone ? cells(id, env) : plans_.cells(n.plan, env.me, kNone);
+}
+
+// Gives the moves of the position in sets, `take(BareSet)`; the walks in the order of fast_moves.
 template <int W>
 template <typename Take>
 inline void Play<W>::bare_moves(Take&& take) {
-  if (!rules_.bare.prefers_taking) return bare_moves_to(rules_.all_cells, take);
+  using Kind = typename BarePart<W>::Kind;
+  const BareGame<W>& game = rules_.bare;
+  for (std::uint8_t i = 0; i < game.parts.size(); ++i) {
+    const BarePart<W>& part = game.parts[i];
+    if (part.entry != kNoId && !truth(part.entry, bare_env())) continue;
+    if (part.kind == Kind::Walk) {
+      bare_walks(i, take);
+      continue;
+    }
+    const Cells where = part.kind == Kind::Place  ? bare_where(part)
+                        : part.kind == Kind::Pick ? bare_shown(part.where, bare_env())
+                                                  : Cells::one(0);
+    if (where.any()) take(BareSet{where, 0, kNoCell, 0, i});
+  }
+}
+template <int W>
+template <typename Take>
+inline void Play<W>::bare_walks(std::uint8_t part, Take&& take) {
+  if (!rules_.bare.prefers_taking) return bare_walks_to(part, rules_.all_cells, take);
   bool takes = false;
-  bare_moves_to(board_.occupied, [&](const BareSet& set) {
+  bare_walks_to(part, board_.occupied, [&](const BareSet& set) {
     takes = true;
     take(set);
   });
-  if (!takes) bare_moves_to(rules_.all_cells & ~board_.occupied, take);
+  if (!takes) bare_walks_to(part, rules_.all_cells & ~board_.occupied, take);
 }
 
 // Those of them that end there.
 template <int W>
 template <typename Take>
-inline void Play<W>::bare_moves_to(const Cells& among, Take&& take) {
+inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&& take) {
   const BareGame<W>& game = rules_.bare;
   const Env env = bare_env();
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
@@ -73,7 +97,7 @@ inline void Play<W>::bare_moves_to(const Cells& among, Take&& take) {
     if (static_cast<std::size_t>(from.count()) < move.strides.size() || move.strides.empty()) {
       from.each([&](int cell) {
         const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & to;
-        if (ends.any()) take(BareSet{ends, 0, static_cast<CellId>(cell), move.alt});
+        if (ends.any()) take(BareSet{ends, 0, static_cast<CellId>(cell), move.alt, part});
       });
       continue;
     }
@@ -81,7 +105,7 @@ inline void Play<W>::bare_moves_to(const Cells& among, Take&& take) {
       Cells front = (from & stride.from).shifted(stride.delta);
       for (int length = 1;; ++length) {
         const Cells ends = front & to;
-        if (length >= stride.low && ends.any()) take(BareSet{ends, stride.delta * length, kNoCell, move.alt});
+        if (length >= stride.low && ends.any()) take(BareSet{ends, stride.delta * length, kNoCell, move.alt, part});
         if (length == stride.high) break;
         front = (front & ~board_.occupied & stride.from).shifted(stride.delta);
       }
@@ -96,57 +120,24 @@ template <int W>
   return board_.bare(from, end, board_.type_on(from), board_.flow.mover, set.alt);
 }
 template <int W>
-[[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(CellId cell) const {
-  return {kNoCell, cell, rules_.bare.placed, rules_.bare.of_mover ? board_.flow.mover : kNobody};
+[[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(const BarePart<W>& part, CellId cell) const {
+  return {kNoCell, cell, part.placed, part.of_mover ? board_.flow.mover : kNobody};
 }
 
 // The empty cells that are seen from where a walk ended, on a board that is then occupied so.
 template <int W>
 inline Bits<W> Play<W>::bare_seen(CellId landing, const Cells& occupied) const {
-  Cells seen;
-  for (const Line<W>* line : rules_.bare.lines[board_.flow.mover]) seen |= line[landing].ends(occupied);
-  return seen & ~occupied;
-}
-
-// Makes a placement, takes over what it encloses, and gives the cells of that.
-template <int W>
-[[gnu::always_inline]] inline Bits<W> Play<W>::place_bare(const typename Board<W>::Bare& placed) {
-  board_.swap_bare(placed);
-  return rules_.bare.takes_over ? take_over(placed.to) : Cells{};
-}
-template <int W>
-[[gnu::always_inline]] inline void Play<W>::take_back_bare(const typename Board<W>::Bare& placed, const Cells& taken) {
-  if (rules_.bare.takes_over) hand_over(taken);
-  board_.swap_bare(placed);
-}
-// Makes what slides from a cell cross the mover's, and gives its cells.
-template <int W>
-[[gnu::always_inline]] inline Bits<W> Play<W>::take_over(CellId cell) {
-  const BareGame<W>& game = rules_.bare;
   const PlayerId me = board_.flow.mover;
-  Cells through = board_.by_owner[1 - me];
-  Cells to = board_.by_owner[me];
-  if (!game.by_enemies) {
-    const Env env = bare_env();
-    through = cells(game.through, env);
-    to = game.to == kNoId ? rules_.all_cells : cells(game.to, env);
-  }
-  Cells taken;
-  for (const Line<W>* line : game.lines[me]) taken |= line[cell].crossed(through, to);
-  hand_over(taken);
-  return taken;
-}
-// From either player to the other one.
-template <int W>
-inline void Play<W>::hand_over(const Cells& taken) {
-  board_.by_owner[0] ^= taken;
-  board_.by_owner[1] ^= taken;
+  const BareLines<W>& lines = rules_.bare.seen;
+  Cells seen;
+  for (const Line<W>* line : lines.lines[me]) seen |= line[landing].ends(occupied);
+  return seen & ~occupied & lines.may_end(me, landing);
 }
 
 // Where the placement may go that comes after a walk.
 template <int W>
 Bits<W> Play<W>::bare_places(const BareSet& set, CellId end) {
-  const ExprId where = rules_.bare.where;
+  const ExprId where = rules_.bare.parts[0].where;
   if (where == kNoId) {
     Cells occupied = board_.occupied;
     occupied.reset(set.from);
@@ -163,6 +154,7 @@ Bits<W> Play<W>::bare_places(const BareSet& set, CellId end) {
 template <int W>
 inline void Play<W>::end_bare_turn() {
   Flow& flow = board_.flow;
+  if (rules_.bare.keeps_state) end_bare_state();
   ++flow.turns;
   ++flow.phase_turns;
   flow.mover = bare_mover(1);
@@ -177,16 +169,16 @@ inline void Play<W>::take_back_bare_turn() {
   flow.outcome = OutcomeKind::Ongoing;
 }
 
-// Whether the game is over in a position of so many moves.
+// Whether the game is over in a position of so many moves. `to`: where the last turn led, if that is known.
 template <int W>
-[[gnu::always_inline]] inline bool Play<W>::bare_over(std::uint64_t moves) {
+[[gnu::always_inline]] inline bool Play<W>::bare_over(std::uint64_t moves, CellId to) {
   const PlayerId last = bare_mover(-1);
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
   for (const auto& end : rules_.bare.ends) {
     if (may_end) break;
     if (!end.by_own_turn) {
-      may_end = may_apply(*end.check);
-    } else if (all_may_lie(end.check->tests, last)) {
+      may_end = may_apply(*end.check) && holders(*end.check->rule) != 0;
+    } else if ((to == kNoCell || end.goals[last].test(to)) && all_may_lie(end.check->tests, last)) {
       Env env;
       env.me = last;
       env.decider = board_.flow.mover;

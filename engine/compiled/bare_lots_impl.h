@@ -1,6 +1,6 @@
 // Games by lot on bitboards alone. Included by play_impl.h.
 #pragma once
-#include "engine/compiled/bare_impl.h"
+#include "engine/compiled/bare_effects_impl.h"
 
 namespace ludwright {
 
@@ -15,21 +15,16 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   bare_made_.clear();
   trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
+  bare_mark_ = board_.mark();
   std::uint64_t made = 0;
-  if (rules_.bare.scatters) {
-    made = scatter(random);
-  } else if (rules_.bare.stepped.ok) {
-    made = step_out(random());
-  } else {
-    for (; play_on_bare(random()); ++made) end_bare_turn();
-  }
+  for (; play_on_bare(random()); ++made) end_bare_turn();
   bare_start_ = &flow;
   at_end();
   if (bare_start_ == nullptr) {
     for (std::uint64_t i = 0; i < made; ++i) undo_move();
   }
+  if (bare_start_ != nullptr) show_unplayed();
   bare_start_ = nullptr;
-  board_.show_again(shown_);
   board_.flow = flow;
   known_turn_ = known_turn;
   outcome_ = outcome;
@@ -37,27 +32,26 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   return made;
 }
 
+// Back to where that game began.
+template <int W>
+void Play<W>::show_unplayed() {
+  board_.undo_to(bare_mark_);
+  board_.show_again(shown_);
+}
+
 // Draws a move as draw_move does, and makes it; false if the game is over.
 template <int W>
 bool Play<W>::play_on_bare(std::uint64_t random) {
-  const auto make = [&](const typename Board<W>::Bare& change) {
-    board_.swap_bare(change);
-    bare_made_.push_back(change);
-  };
   const auto pass = [&] {
     bare_made_.push_back({});
+    run_bare(rules_.bare.at_stuck, bare_env());
     return true;
   };
-  if (!rules_.bare.walks) {
-    const Cells where = bare_where();
-    const auto count = static_cast<std::uint64_t>(where.count());
-    if (bare_over(count)) return false;
-    if (count == 0) return pass();
-    const auto cell = static_cast<CellId>(nth_member(where, static_cast<int>(share_of(random, count))));
-    bare_made_.push_back(bare_placed(cell));
-    place_bare(bare_made_.back());
-    return true;
-  }
+  const auto make = [&](const typename Board<W>::Bare& change) {
+    board_.swap_bare(change);
+    bare_made_.push_back({change, 0});
+  };
+  const BarePart<W>& first = rules_.bare.parts[0];
   if (!rules_.bare.line_ends.empty()) {
     auto drawn = trials_left_ > 0 ? try_joined(random) : std::nullopt;
     if (drawn) {
@@ -69,21 +63,31 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
       drawn = draw_joined(mix(random), found);  // what came to nothing tells of the number
     }
     make(drawn->walk);
-    make(bare_placed(drawn->place));
+    make(bare_placed(first, drawn->place));
+    return true;
+  }
+  const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
+  if (rules_.bare.is_placing()) {  // one set, which need not be kept
+    const BareSet set{bare_where(first)};
+    const std::uint64_t count = set.size();
+    if (bare_over(count, last)) return false;
+    if (count == 0) return pass();
+    const int rank = static_cast<int>(share_of(random, count));
+    bare_made_.push_back(make_bare(set, static_cast<CellId>(nth_member(set.ends, rank))));
     return true;
   }
   std::vector<BareSet>& sets = bare_sets_[0];
   sets.clear();
   std::uint64_t found = 0;
   bare_moves([&](const BareSet& set) {
-    found += set.size();
     sets.push_back(set);
+    sets.back().upto = static_cast<std::uint32_t>(found += set.size());
   });
-  if (!rules_.bare.places) {
-    if (bare_over(found)) return false;
+  if (!rules_.bare.joined) {
+    if (bare_over(found, last)) return false;
     if (found == 0) return pass();
     const auto [set, end] = bare_at(share_of(random, found));
-    make(bare_of(*set, end));
+    bare_made_.push_back(make_bare(*set, end));
     return true;
   }
   const std::uint64_t some = rules_.bare.always_places ? found : count_joined(sets, true);
@@ -98,7 +102,7 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     const Cells places = bare_places(*set, end);
     if (place >= places.count()) continue;
     make(bare_of(*set, end));
-    make(bare_placed(static_cast<CellId>(places.nth(place))));
+    make(bare_placed(first, static_cast<CellId>(places.nth(place))));
     return true;
   }
   // From a list, which is in the order of the sets.
@@ -112,7 +116,7 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
         return false;
       }
       make(bare_of(set, static_cast<CellId>(end)));
-      make(bare_placed(static_cast<CellId>(places.nth(static_cast<int>(rank)))));
+      make(bare_placed(first, static_cast<CellId>(places.nth(static_cast<int>(rank)))));
       return true;
     });
     if (drawn) break;
@@ -127,7 +131,7 @@ template <int W>
   const LineEnds& table = rules_.bare.line_ends[me];
   const LineEnds::End end = table.ends[from * std::size_t{table.most} + rank];
   if (end.to == kNoCell || occupied.test(end.to)) return kNoCell;
-  return rules_.bare.lines[me][end.line][from].ends(occupied).test(end.to) ? end.to : kNoCell;
+  return rules_.bare.seen.lines[me][end.line][from].ends(occupied).test(end.to) ? end.to : kNoCell;
 }
 
 // The pieces that walk where all walks are slides.
@@ -176,7 +180,7 @@ std::uint64_t Play<W>::find_slides() {
   const std::uint8_t alt = rules_.bare.moves[board_.flow.mover][0].alt;
   sliders().each([&](int from) {
     sets.push_back({bare_seen(static_cast<CellId>(from), board_.occupied), 0, static_cast<CellId>(from), alt});
-    found += sets.back().size();
+    sets.back().upto = static_cast<std::uint32_t>(found += sets.back().size());
   });
   return found;
 }
@@ -208,22 +212,30 @@ std::uint32_t Play<W>::most_seen() {
   return most;
 }
 
-// The set and the end of the move that has so many before it.
+// The set and the end of the move that has so many before it. Which it is cannot be foretold: of few all are looked at.
 template <int W>
-std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::bare_at(std::uint64_t rank) const {
-  const BareSet* set = bare_sets_[0].data();
-  for (; rank >= set->size(); ++set) rank -= set->size();
-  return {set, static_cast<CellId>(set->ends.nth(static_cast<int>(rank)))};
+[[gnu::always_inline]] inline std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::bare_at(
+    std::uint64_t rank) const {
+  constexpr std::size_t kFew = 16;
+  const std::vector<BareSet>& sets = bare_sets_[0];
+  std::size_t at = 0;
+  if (sets.size() <= kFew) {
+    for (const BareSet& set : sets) at += set.upto <= rank ? 1 : 0;
+  } else {
+    while (sets[at].upto <= rank) ++at;
+  }
+  const BareSet& set = sets[at];
+  return {&set, static_cast<CellId>(nth_member(set.ends, static_cast<int>(set.upto - 1 - rank)))};
 }
 
 // Makes the moves of the game by lot that is over on the whole position, which somebody asks for.
 template <int W>
 void Play<W>::record_bare() {
   if (bare_start_ == nullptr) return;
-  board_.show_again(shown_);
+  show_unplayed();
   board_.flow = *std::exchange(bare_start_, nullptr);
   judged_ = true;
-  known_turn_ = KnownTurn::some();
+  known_turn_ = {};
   bare_moves_made(kernel_moves_);
   for (const Move& move : kernel_moves_) do_move(move);
 }
@@ -231,30 +243,35 @@ void Play<W>::record_bare() {
 // The moves of that game, as legal_moves would list them.
 template <int W>
 void Play<W>::bare_moves_made(std::vector<Move>& out) const {
+  using Kind = typename BarePart<W>::Kind;
   out.clear();
-  const int alternative = rules_.fast_phases[0].parts[0].alternative;
-  const bool joined = rules_.bare.walks && rules_.bare.places;
-  const bool scatters = rules_.bare.scatters;
-  const std::size_t changes = scatters ? last_length_ : bare_made_.size();
-  const PlayerId first = bare_start_ != nullptr ? bare_start_->mover : board_.flow.mover;
-  for (std::size_t i = 0; i < changes;) {
+  for (std::size_t i = 0; i < bare_made_.size();) {
     Move& move = out.emplace_back();
-    if (!scatters && bare_made_[i].to == kNoCell) {
+    if (bare_made_[i].part == kNoBarePart) {
       move.push({});  // a pass
       ++i;
       continue;
     }
-    if (alternative != kNone) move.push(ludwright::alternative(alternative));
-    for (const std::size_t end = i + (joined ? 2 : 1); i < end; ++i) {
-      typename Board<W>::Bare made = scatters ? bare_placed(scattered_[i]) : bare_made_[i];
-      if (scatters && rules_.bare.of_mover) made.owner = static_cast<PlayerId>((first + i) % m_.seats.size());
+    const BarePart<W>& part = rules_.bare.parts[bare_made_[i].part];
+    if (part.alternative != kNone) move.push(ludwright::alternative(part.alternative));
+    for (const std::size_t end = i + (rules_.bare.joined ? 2 : 1); i < end; ++i) {
+      const typename Board<W>::Bare& made = bare_made_[i].change;
+      if (part.kind == Kind::Pass) continue;
       Choice choice;
-      choice.kind = made.from == kNoCell ? ChoiceKind::Place : ChoiceKind::Walk;
-      choice.a = made.from == kNoCell ? made.type : made.from;
-      choice.b = made.to;
-      choice.alt = made.from == kNoCell ? made.owner : made.alt;
+      if (part.kind == Kind::Pick) {
+        choice.kind = node(part.where).type == Type::Cells ? ChoiceKind::Cell : ChoiceKind::Piece;
+        choice.local = part.pick->local == kNone ? std::uint8_t{0xff} : static_cast<std::uint8_t>(part.pick->local);
+        choice.a = made.to;
+      } else {
+        const bool is_new = made.from == kNoCell;
+        choice.kind = is_new ? ChoiceKind::Place : ChoiceKind::Walk;
+        choice.a = is_new ? made.type : made.from;
+        choice.b = made.to;
+        choice.alt = is_new ? made.owner : made.alt;
+      }
       move.push(choice);
     }
+    for (int left = part.passes; left > 0; --left) move.push({});
   }
 }
 

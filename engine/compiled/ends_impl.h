@@ -119,31 +119,34 @@ bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
   return over;
 }
 
-// Applies the rule if it holds; true if that ended the game.
+// Of whom the condition of a rule holds, of those of whom it is asked: the mover, if the rule is about all.
 template <int W>
-bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
+std::uint32_t Play<W>::holders(const EndRule& rule) {
   Env env;
   env.me = board_.flow.mover;
   env.decider = env.me;
-  if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) {
-    if (!truth(rule.condition, env)) return false;
-    if (rule.kind == EndKind::Draw) {
-      end_game(OutcomeKind::Draw, 0, index);
-      return true;
-    }
-    const std::uint32_t best = best_players(rule);
-    const bool tie = std::popcount(best) != 1;
-    end_game(tie ? OutcomeKind::Draw : OutcomeKind::Win, tie ? 0 : best, index);
-    return true;
-  }
+  const bool is_of_some = rule.kind == EndKind::Wins || rule.kind == EndKind::Loses;
   std::uint32_t those = 0;
-  for (std::uint32_t rest = subjects(rule, env); rest != 0; rest &= rest - 1) {
+  for (std::uint32_t rest = is_of_some ? subjects(rule, env) : 1U << env.me; rest != 0; rest &= rest - 1) {
     env.me = static_cast<PlayerId>(std::countr_zero(rest));
     if (truth(rule.condition, env)) those |= 1U << env.me;
   }
+  return those;
+}
+
+// Applies the rule if it holds; true if that ended the game.
+template <int W>
+bool Play<W>::apply_end(const EndRule& rule, int index, bool turn_over) {
+  const std::uint32_t those = holders(rule);
   if (those == 0) return false;
   if (rule.kind == EndKind::Loses) return lose(those, index, turn_over);
-  end_game(OutcomeKind::Win, team_seats(those), index);
+  if (rule.kind == EndKind::Wins) {
+    end_game(OutcomeKind::Win, team_seats(those), index);
+    return true;
+  }
+  const std::uint32_t best = rule.kind == EndKind::Draw ? 0 : best_players(rule);
+  const bool is_draw = std::popcount(best) != 1;
+  end_game(is_draw ? OutcomeKind::Draw : OutcomeKind::Win, is_draw ? 0 : best, index);
   return true;
 }
 

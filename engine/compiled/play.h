@@ -456,6 +456,7 @@ class Play final : public Executor {
   bool all_may_lie(const std::vector<RangeTest>& tests, PlayerId me);
   bool in_ranges(const std::vector<RangeTest>& tests, PlayerId me);
   std::uint32_t subjects(const EndRule& rule, const Env& env);
+  std::uint32_t holders(const EndRule& rule);
   bool apply_end(const EndRule& rule, int index, bool turn_over);
   std::uint32_t best_players(const EndRule& rule);
   bool lose(std::uint32_t seats, int index, bool turn_over);
@@ -783,37 +784,50 @@ class Play final : public Executor {
   // or new pieces.
   struct BareSet {
     Cells ends{};
-    int delta = 0;
+    std::int32_t delta = 0;
     CellId from = kNoCell;
-    std::uint8_t alt = 0;  // of the movement
+    std::uint8_t alt = 0;    // of the movement
+    std::uint8_t part = 0;   // BareGame::parts
+    std::uint32_t upto = 0;  // how many moves this and the sets before it have, where one is drawn
     std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()); }
+  };
+  static constexpr std::uint8_t kNoBarePart = 255;  // who is stuck passes
+  struct BareTurn {
+    typename Board<W>::Bare change;  // or where something was picked
+    std::uint8_t part = kNoBarePart;
   };
   bool may_go_bare() const;
   Env bare_env() const;
-  Cells bare_where();
+  Cells bare_where(const BarePart<W>& part);
+  Cells bare_shown(ExprId id, const Env& env);
   template <typename Take>
   void bare_moves(Take&& take);
   template <typename Take>
-  void bare_moves_to(const Cells& among, Take&& take);
+  void bare_walks(std::uint8_t part, Take&& take);
+  template <typename Take>
+  void bare_walks_to(std::uint8_t part, const Cells& among, Take&& take);
   PlayerId bare_mover(int turns) const;
   typename Board<W>::Bare bare_of(const BareSet& set, CellId end) const;
-  typename Board<W>::Bare bare_placed(CellId cell) const;
+  typename Board<W>::Bare bare_placed(const BarePart<W>& part, CellId cell) const;
   Cells bare_seen(CellId landing, const Cells& occupied) const;
   Cells bare_places(const BareSet& set, CellId end);
-  Cells place_bare(const typename Board<W>::Bare& placed);
-  void take_back_bare(const typename Board<W>::Bare& placed, const Cells& taken);
-  Cells take_over(CellId cell);
-  void hand_over(const Cells& taken);
+  // (bare_effects_impl.h)
+  Cells bare_source(const BareSource<W>& source, const Env& env);
+  void run_bare(const std::vector<BareEffect<W>>& effects, const Env& env);
+  void run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type, PlayerId owner, CellId cell);
+  BareTurn make_bare(const BareSet& set, CellId end);
+  void follow_bare(const BareTurn& turn);
+  void end_bare_state();
   void end_bare_turn();
   void take_back_bare_turn();
-  bool bare_over(std::uint64_t moves);
+  bool bare_over(std::uint64_t moves, CellId to = kNoCell);
   bool judge_bare(std::uint64_t moves);
   std::uint64_t bare_perft(int depth);
-  std::uint64_t leaves_of_places(int depth);
-  std::uint64_t leaves_of_walks(int depth);
+  std::uint64_t bare_leaves(int depth);
   std::uint64_t count_joined(const std::vector<BareSet>& sets, bool any);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
   bool play_on_bare(std::uint64_t random);
+  void show_unplayed();
   struct BareJoined {
     typename Board<W>::Bare walk;
     CellId place = kNoCell;
@@ -849,15 +863,6 @@ class Play final : public Executor {
                          std::uint64_t& made);
   void record_stretch();
   void record_game();
-
-  // ---- those of steps (stepped_impl.h)
-  std::uint64_t step_out(std::uint64_t random);
-
-  // ---- those of placements anywhere (scatter_impl.h)
-  std::uint64_t scatter(const std::function<std::uint64_t()>& random);
-  std::uint32_t settled(std::uint32_t players);
-  template <typename Show>
-  std::size_t settle(std::size_t most, Show&& show);
 
   // ---- counting leaves (perft_impl.h)
   struct Ply {
@@ -1025,15 +1030,16 @@ class Play final : public Executor {
   MoveFacts* facts_ = nullptr;
 
   bool judged_ = false;
-  std::vector<Choice> choices_;                     // of the move being made, with the trace before it
-  std::vector<std::unique_ptr<Ply>> plies_;         // [depth] of perft
-  std::unique_ptr<Start> start_;                    // of play_out
-  std::vector<std::vector<BareSet>> bare_sets_;     // [depth], the first of play_out
-  std::vector<typename Board<W>::Bare> bare_made_;  // changes of the game by lot
+  std::vector<Choice> choices_;                        // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<Ply>> plies_;            // [depth] of perft
+  std::unique_ptr<Start> start_;                       // of play_out
+  std::vector<std::vector<BareSet>> bare_sets_;        // [depth], the first of play_out
+  std::vector<BareTurn> bare_made_;                    // of the game by lot
+  std::vector<typename Board<W>::Shown> bare_before_;  // [depth] where more is changed than a walk does
+  std::vector<Cells> bare_named_;                      // [local]
+  std::size_t bare_mark_ = 0;                          // of the log, when the game by lot began
   static constexpr int kMostTries = 24, kMostTrials = 1;
   int trials_left_ = 0;                    // fewer for each of so many tries that came to nothing
-  std::vector<CellId> scattered_;          // or where its pieces went, then the cells that are left
-  std::size_t last_length_ = 0;            // turns of the last such game
   typename Board<W>::Shown shown_;         // what was there before
   const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that
   std::unique_ptr<KernelPlay<W>> kernel_;  // once it was asked for

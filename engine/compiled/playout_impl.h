@@ -5,8 +5,6 @@
 #include "engine/compiled/at_once_impl.h"
 #include "engine/compiled/bare_lots_impl.h"
 #include "engine/compiled/draw_impl.h"
-#include "engine/compiled/scatter_impl.h"
-#include "engine/compiled/stepped_impl.h"
 
 namespace ludwright {
 

@@ -79,6 +79,25 @@ turn: move own piece
 end: {far: each player wins when some own man in row 5, none: mover loses when stuck}
 )";
 
+// A pass among the ways to take a turn.
+const char* const kWaits = R"(
+players: {x: {forward: north}, o: {forward: south}}
+board: {shape: 3x4}
+state: {player: {waited: {number: 0}}}
+pieces: {man: {letter: M, moves: step forward or sideways to empty or enemy}}
+start: |
+  m.m
+  ...
+  ...
+  M.M
+turn:
+  - either:
+      walk: move own man
+      wait: [require mover.waited < 2, pass]
+  - mover.waited += 1
+end: {far: each player wins when some own man in row 4, none: mover loses when stuck, late: draw when turns > 9}
+)";
+
 class BarePlayers : public ::testing::TestWithParam<Rules> {};
 
 TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
@@ -92,7 +111,8 @@ TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
 INSTANTIATE_TEST_SUITE_P(Games, BarePlayers,
                          ::testing::Values(Rules{"ThreePlace", true, kThreePlace}, Rules{"ThreeWalk", true, kThreeWalk},
                                            Rules{"ThreeLose", false, kThreeLose}, Rules{"Teams", false, kTeams},
-                                           Rules{"MustTake", true, kMustTake}, Rules{"TwoSteps", true, kTwoSteps}),
+                                           Rules{"MustTake", true, kMustTake}, Rules{"TwoSteps", true, kTwoSteps},
+                                           Rules{"Waits", true, kWaits}),
                          [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace ludwright {
 namespace {
 
 // The share of games that the second player wins, from all orders of play: 121 of 420.
-TEST(Scatter, EndingsOfTicTacToeAreAsLikelyAsTheyAre) {
+TEST(PlacementsByLot, EndingsOfTicTacToeAreAsLikelyAsTheyAre) {
   const auto game = testing_kit::load("tic-tac-toe");
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
@@ -26,7 +26,7 @@ TEST(Scatter, EndingsOfTicTacToeAreAsLikelyAsTheyAre) {
   EXPECT_LT(testing_kit::excess_of_endings(*play, 11), 4);
 }
 
-TEST(Scatter, EachCellIsAsLikely) {
+TEST(PlacementsByLot, EachCellIsAsLikely) {
   const auto game = testing_kit::load("hex", {{"size", "7"}});
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
@@ -46,8 +46,7 @@ TEST(Scatter, EachCellIsAsLikely) {
   EXPECT_LT(testing_kit::excess(counts, std::vector<double>(counts.size(), 1)), 4);
 }
 
-// Where its end is looked for depends on the game before.
-TEST(Scatter, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
+TEST(PlacementsByLot, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
   const auto game = testing_kit::load("hex", {{"size", "7"}});
   ASSERT_TRUE(game->ok()) << game->error;
   testing_kit::expect_games_of_numbers(*game->compiled());
@@ -58,12 +57,11 @@ struct Rules {
   const char* text;
 };
 
-class ScatterByRules : public ::testing::TestWithParam<Rules> {};
+class PlacementsByRules : public ::testing::TestWithParam<Rules> {};
 
-TEST_P(ScatterByRules, GamesAreOfLegalMovesAndEndAsTheyShould) {
-  const std::string head =
-      "game: Scattered\nplayers: {x: {}, o: {}}\nboard: {shape: 4x3}\npieces: {mark: {letter: M}}\n";
-  const auto game = testing_kit::load_yaml("scattered.yaml", head + GetParam().text + "  full: draw when stuck\n");
+TEST_P(PlacementsByRules, GamesAreOfLegalMovesAndEndAsTheyShould) {
+  const std::string head = "game: Placed\nplayers: {x: {}, o: {}}\nboard: {shape: 4x3}\npieces: {mark: {letter: M}}\n";
+  const auto game = testing_kit::load_yaml("placed.yaml", head + GetParam().text + "  full: draw when stuck\n");
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
   std::mt19937_64 random(13);
@@ -132,7 +130,7 @@ end:
 )"},
 };
 
-INSTANTIATE_TEST_SUITE_P(Rules, ScatterByRules, ::testing::ValuesIn(kRules),
+INSTANTIATE_TEST_SUITE_P(Rules, PlacementsByRules, ::testing::ValuesIn(kRules),
                          [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

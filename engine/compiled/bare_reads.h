@@ -1,0 +1,219 @@
+// What of a position the expressions of a definition read: those that ask for no more than what stands where, whose
+// turn it is, how many there were, and numbers of the game and of players. A part of step 6, compile; used by
+// bare_turns.h.
+#pragma once
+#include <bit>
+
+#include "engine/compiled/ruleset.h"
+
+namespace ludwright {
+
+template <int W>
+class BareReads {
+ public:
+  explicit BareReads(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+
+  const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
+  // Whether a slot was among what was asked for.
+  bool reads_state() const { return reads_state_; }
+
+  // Whether a condition can come to hold of a player by a turn of his own alone: it asks for pieces of his, which
+  // others may take at most.
+  bool needs_own_turn(ExprId condition) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And || n.op == Op::Or) return needs_own_turn(n.a) && needs_own_turn(n.b);
+    if (n.op != Op::Some) return false;
+    const Node& set = node(n.a);
+    if (set.op == Op::LineOf) return is_of_own(set.a);
+    if (set.op != Op::Where) return is_of_own(n.a);
+    const Backward& found = rules_.backward[static_cast<std::size_t>(n.a)];
+    if (found.paths == kNoId || !is_of_own(set.a) || !is_of_own(found.goals)) return false;
+    const Leg& leg = m_.paths(found.paths).paths[0].legs[0];
+    const auto stays = [&](ExprId id) { return id == kNoId || is_of_own(id) || is_fixed(id); };
+    return leg.through != kNoId && stays(leg.through) && stays(leg.to) && stays(leg.within);
+  }
+  // Whether only turns of who asks add to a set.
+  bool is_of_own(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Own:
+        return true;
+      case Op::TopCellsOf:
+      case Op::CellsOf:
+        return is_of_own(n.a);
+      case Op::Intersect:
+        return (is_of_own(n.a) && (is_of_own(n.b) || is_fixed(n.b))) || (is_fixed(n.a) && is_of_own(n.b));
+      case Op::Union:
+        return is_of_own(n.a) && is_of_own(n.b);
+      default:
+        return false;
+    }
+  }
+  // Whether none joins or leaves a set while it stays where it is.
+  bool is_fixed(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::AllPieces:
+      case Op::PiecesOfTypes:
+      case Op::AllCells:
+      case Op::CellSet:
+      case Op::Zone:
+        return true;
+      case Op::Lines:
+        return node(n.a).op == Op::Number && node(n.b).op == Op::Number;
+      case Op::PiecesOn:
+        return is_fixed(n.a);
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return is_fixed(n.a) && is_fixed(n.b);
+      default:
+        return false;
+    }
+  }
+
+  // Whether a set of cells has none but those with pieces of the other player.
+  bool is_of_enemy(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return is_of_enemy(n.a) || is_of_enemy(n.b);
+    return n.op == Op::Enemy || ((n.op == Op::TopCellsOf || n.op == Op::CellsOf) && is_of_enemy(n.a));
+  }
+
+  // Whether a set of cells is all with pieces of the player.
+  bool is_all(Op whose, ExprId id) const {
+    return id != kNoId && node(id).op == Op::TopCellsOf && node(node(id).a).op == whose;
+  }
+
+  // Where what was just chosen ended.
+  bool is_end_of_choice(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op::Landing || (n.op == Op::CellsOf && node(n.a).op == Op::This);
+  }
+
+  // Whether a set of pieces has all those of who asks.
+  bool is_all_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return is_all_own(n.a) && is_all_own(n.b);
+    if (n.op == Op::PiecesOfTypes)
+      return static_cast<std::size_t>(std::popcount(rules_.type_masks[static_cast<std::size_t>(n.value)])) ==
+             m_.types.size();
+    return n.op == Op::Own || n.op == Op::AllPieces;
+  }
+
+  // Whether a set of pieces has none but those of who asks.
+  bool is_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return is_own(n.a) || is_own(n.b);
+    return n.op == Op::Own || (n.op == Op::Minus && is_own(n.a));
+  }
+
+  bool is_seats(ExprId id) const {
+    const Op op = node(id).op;
+    return op == Op::Seat || op == Op::Me || op == Op::Mover || op == Op::Opponents || op == Op::Players;
+  }
+
+  // Whether a slot is a number or a flag.
+  bool is_kept(const Node& n) const {
+    reads_state_ = true;
+    return n.type == Type::Number || n.type == Type::Truth;
+  }
+
+  // Whether it is found from bitboards alone. `at_end`: it is known whether somebody is stuck.
+  bool is_number(ExprId id, bool at_end) const {
+    const Node& n = node(id);
+    if (n.attack != kNone) return false;
+    switch (n.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Turns:
+      case Op::PhaseTurns:
+        return true;
+      case Op::GameSlot:
+        return is_kept(n);
+      case Op::Slot:
+        return is_seats(n.a) && is_kept(n);
+      case Op::Stuck:
+        return at_end;
+      case Op::Not:
+      case Op::Negate:
+        return is_number(n.a, at_end);
+      case Op::Equal:
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::And:
+      case Op::Or:
+      case Op::Add:
+      case Op::Subtract:
+      case Op::Multiply:
+      case Op::Divide:
+      case Op::Modulo:
+        return is_number(n.a, at_end) && is_number(n.b, at_end);
+      case Op::As:
+        return is_seats(n.a) && is_number(n.b, at_end);
+      case Op::Some:
+      case Op::Count:
+        return is_shown(n.a);
+      default:
+        return false;
+    }
+  }
+
+  // Whether a set of cells, or of pieces on top of cells, is found from bitboards alone.
+  bool is_shown(ExprId id) const {
+    const Node& n = node(id);
+    if ((n.depends & (kOnAttacked | kOnRoles | kChangesInWalk)) != 0) return false;
+    if (n.type == Type::Pieces ? !n.on_top || !n.in_play : n.type != Type::Cells) return false;
+    switch (n.op) {
+      case Op::AllCells:
+      case Op::CellSet:
+      case Op::Empty:
+      case Op::Zone:
+      case Op::AllPieces:
+      case Op::Own:
+      case Op::Enemy:
+      case Op::Ally:
+      case Op::Neutral:
+      case Op::PiecesOfTypes:
+        return true;
+      case Op::Lines:
+        return is_number(n.a, false) && is_number(n.b, false);
+      case Op::LineOf:
+      case Op::PiecesOn:
+      case Op::TopCellsOf:
+      case Op::CellsOf:
+        return is_shown(n.a);
+      case Op::Reached:
+        return n.plan != kNone && is_shown(n.a);
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return is_shown(n.a) && is_shown(n.b);
+      case Op::As:
+        return is_seats(n.a) && is_shown(n.b);
+      case Op::Where:
+        return is_shown(n.a) && (is_bracketed(rules_.bracket_of[static_cast<std::size_t>(id)]) ||
+                                 is_found_backward(rules_.backward[static_cast<std::size_t>(id)]));
+      default:
+        return false;
+    }
+  }
+  bool is_bracketed(int index) const {
+    if (index == kNone) return false;
+    const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(index)];
+    return is_shown(bracket.through) && (bracket.to == kNoId || is_shown(bracket.to));
+  }
+  bool is_found_backward(const Backward& found) const {
+    if (found.paths == kNoId || !is_shown(found.goals)) return false;
+    const Leg& leg = m_.paths(found.paths).paths[0].legs[0];
+    const auto may_ask = [&](ExprId id) { return id == kNoId || is_shown(id); };
+    return leg.min == kNoId && leg.max == kNoId && leg.over == kNoId && may_ask(leg.to) && may_ask(leg.through) &&
+           may_ask(leg.within);
+  }
+
+ private:
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  mutable bool reads_state_ = false;
+};
+
+}  // namespace ludwright
