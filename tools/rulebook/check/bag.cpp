@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/replaced.h"
+
 namespace ludwright::book {
 namespace {
 
@@ -57,31 +59,6 @@ const Sense* sense_at(const std::vector<std::string>& words, std::size_t at) {
   return nullptr;
 }
 
-// Each phrase by what it stands for, the longest first.
-std::vector<std::string> replaced(const std::vector<std::string>& words) {
-  std::vector<std::string> result;
-  for (std::size_t i = 0; i < words.size();) {
-    const Synonym* best = nullptr;
-    const auto found = plain_words().find(words[i]);
-    if (found != plain_words().end()) {
-      for (const Synonym& synonym : found->second) {
-        bool fits = i + synonym.words.size() <= words.size();
-        for (std::size_t w = 0; fits && w < synonym.words.size(); ++w) fits = words[i + w] == synonym.words[w];
-        if (!fits) continue;
-        best = &synonym;
-        break;
-      }
-    }
-    if (best == nullptr) {
-      result.push_back(words[i++]);
-      continue;
-    }
-    result.insert(result.end(), best->becomes.begin(), best->becomes.end());
-    i += best->words.size();
-  }
-  return result;
-}
-
 // "8 by 8", "8 times 8" as a size.
 void join_by(std::vector<std::string>& words) {
   for (std::size_t i = 0; i + 2 < words.size(); ++i) {
@@ -130,7 +107,7 @@ Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&
 }
 
 void Bag::merge() {
-  for (int round = 0; round < 3; ++round) words_ = replaced(words_);
+  for (int round = 0; round < 3; ++round) words_ = replaced(words_, plain_words());
   join_by(words_);
   join_runs(words_);
 }

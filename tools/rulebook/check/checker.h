@@ -5,6 +5,7 @@
 #include "tools/rulebook/check/check.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
+#include "tools/rulebook/check/turn_judge.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -29,6 +30,7 @@ struct Examiner::Parts {
         vocabulary(*loaded.model, glossary),
         moves(loaded, options, runner),
         rules(loaded, options, runner, vocabulary, moves),
+        turns(runner, vocabulary),
         written(loaded, game, options),
         proposals(written, vocabulary) {}
   const Loaded& loaded;
@@ -38,6 +40,7 @@ struct Examiner::Parts {
   Vocabulary vocabulary;
   MoveJudge moves;
   RuleJudge rules;
+  TurnJudge turns;
   Written written;
   Proposals proposals;
 };

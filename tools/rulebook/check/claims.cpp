@@ -29,16 +29,19 @@ std::string claim_text(const Vocabulary& vocabulary, const Claim& claim) {
   const Model& model = vocabulary.model();
   std::string text = claim.kind;
   const auto add = [&](const std::string& more) { text += more.empty() ? "" : " " + more; };
-  const auto name = [&](const std::string& code) {
-    const Name* found = vocabulary.find(code);
-    return found == nullptr ? code : found->text;
+  const auto name = [&](const std::string& code) {  // words too among which codes stand: "own Z0 empty"
+    std::vector<std::string> words = words_of(code);
+    for (std::string& word : words) {
+      if (const Name* found = vocabulary.find(word)) word = found->text;
+    }
+    return joined(words, " ");
   };
   add(who_text(model, claim.who));
   if (claim.no) add("no");
   if (claim.only) add("only");
   if (claim.also) add("also");
   if (claim.first) add("first");
-  add(joined(claim.ways, ", "));
+  add(name(joined(claim.ways, ", ")));
   add(joined(claim.sizes, " "));
   for (const int number : claim.numbers) add(std::to_string(number));
   for (const CountedThing& thing : claim.counted) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/rewordings.h"
 
 namespace ludwright::book {
@@ -343,7 +344,12 @@ void go_on(const Claim& claim, Context& context) {
   if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 
+bool frames::ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, const Claims& claims) {
+  return passes_over(frame, bag, context, claims, false);
+}
+
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+  if (auto claims = read_play(vocabulary, words, context); !claims.empty()) return claims;
   Bag bag(vocabulary, words);
   // "Unlike in chess, …" compares with what is not here.
   for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {

@@ -251,7 +251,10 @@ class BookReader {
     const Context before = context_;
     std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
     if (claims.empty()) {
+      // A question may tell the case of which the next sentence speaks.
+      const std::optional<Claim> told = std::move(context_.goal);
       context_ = before;
+      context_.goal = told;
       return;
     }
     // Whom "they" are is not known: what holds of some would be said of all.

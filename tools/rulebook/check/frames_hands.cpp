@@ -1,0 +1,156 @@
+// Cards that are chosen and change hands. See frames_play.h, and turn_judge.h for what a claim means.
+#include "tools/rulebook/check/frames_play.h"
+
+namespace ludwright::book::frames {
+namespace {
+
+bool is_card(const Bag& bag) {
+  // Pieces of nobody in somebody's hand.
+  return bag.vocabulary().model().areas.size() > 1;
+}
+
+// "Choose one of your two cards."
+bool chooses_card(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag) || !bag.take({"choose"})) return false;
+  const bool no = bag.denied();
+  if (bag.has_any({"if", "unless", "only", "swap"})) return false;
+  if (!bag.take({"1 of-friendly", "1 of"})) return false;
+  const auto number = bag.only_number();
+  const Who who = bag.pieces();
+  if (who.empty() || !number) return false;
+  take_area(bag);
+  if (!bag.rest({"friendly", "of-friendly", "you", "player", "must", "in", "front", "across", "before"})) return false;
+  Claim& claim = add(claims, "card-choose");
+  claim.numbers = {*number};
+  claim.no = no;
+  return true;
+}
+
+// "Swap the card that you used with the middle one."
+bool swaps_card(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag)) return false;
+  const std::string code = only_area(bag);
+  std::string hand;
+  const bool swaps =
+      bag.take({"swap", "exchange", "trade", "exchanges", "swaps", "change places with", "is swapped", "is exchanged"});
+  if (swaps) {
+    if (code.empty()) return false;
+    take_area(bag);
+    const bool no = bag.denied();
+    if (bag.has_any({"if", "unless", "only"})) return false;
+    bag.take({"nevertheless", "even so", "whichever you prefer ,", "of choice"});
+    bag.pieces();
+    bag.take_all({"1"});
+    if (!bag.rest({"you",    "must", "player", "friendly", "of-friendly", "used", "use",   "play",
+                   "played", "at",   "end",    "fall",     "turn",        "that", "which", "just",
+                   "with",   "for",  "has",    "lies",     "it",          "then", "is"}))
+      return false;
+    Claim& claim = add(claims, "card-swap");
+    claim.place = code;
+    claim.no = no;
+    return true;
+  }
+  return false;
+}
+
+// "The card you have used goes to the middle, and the one that was lying there joins your hand."
+bool card_goes(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag) || !bag.take({"used", "played", "play", "use"})) return false;
+  std::string code;
+  bool comes = false;
+  bag.take({"just"});
+  const auto join = bag.find("joins");
+  if (join) {
+    comes = bag.take({"and 1 that was lying there joins friendly", "and 1 that was there joins friendly",
+                      "and 1 that lay there joins friendly"});
+    if (!comes) return false;
+    // The hand stands last.
+    for (std::size_t i = bag.size(); i-- > 0;) {
+      const Name* name = bag.vocabulary().find(bag.words()[i]);
+      if (name == nullptr || name->kind != NameKind::Area) continue;
+      bag.erase(i, i + 1);
+      break;
+    }
+  }
+  code = only_area(bag);
+  if (code.empty()) return false;
+  take_area(bag);
+  const bool no = bag.denied();
+  if (bag.has_any({"if", "unless", "only", "may", "must not"})) return false;
+  const Who who = bag.pieces();
+  if (who.empty() || !bag.rest({"you", "has", "fall", "move", "backward", "finally", "that", "place", "then", "enemy",
+                                "it", "goes", "is"}))
+    return false;
+  Claim& claim = add(claims, comes ? "card-swap" : "card-goes");
+  claim.place = code;
+  claim.no = no;
+  return true;
+}
+
+// "All five lie face up."
+bool face_up(Bag bag, const Context&, Claims& claims) {
+  const bool up = bag.take({"lie face up", "is face up", "face up", "lie open", "is open for each player to see",
+                            "is open", "is visible to each player"});
+  const bool down =
+      !up && bag.take({"lie face down", "is face down", "face down", "lie hidden", "is hidden", "is secret"});
+  if (!up && !down) return false;
+  if (bag.denied()) return false;
+  bag.take({", so there is no secrets about who may do what"});
+  const auto number = bag.only_number();
+  bag.pieces();
+  if (!bag.rest({"each", "that", "were", "dealt", "sow", "they", "you", "player"})) return false;
+  Claim& claim = add(claims, "card-open");
+  claim.no = down;
+  if (number) claim.numbers = {*number};
+  return true;
+}
+
+// "Deal five of them: two for Red, two for Blue, and one that goes in the middle."
+bool dealt(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag) || !bag.take({"deal", "deals", "dealt", "sow"})) return false;
+  if (bag.denied() || bag.has_any({"if", "unless", "only"})) return false;
+  const std::string middle = only_area(bag);
+  if (middle.empty()) return false;
+  take_area(bag);
+  // "16 cards", "5 of them": the numbers that stand for all are not compared.
+  std::vector<int> numbers;
+  std::vector<std::string> left;
+  for (const std::string& word : bag.words()) {
+    if (is_number_word(word))
+      numbers.push_back(std::atoi(word.c_str()));
+    else
+      left.push_back(word);
+  }
+  Bag rest(bag.vocabulary(), left);
+  const std::size_t seats = rest.take_names(NameKind::Seat);
+  rest.pieces();
+  if (!rest.rest({"shuffle", "move", "fall", "player", "gets", "each", "you", "more", "lies", "goes", "has"}))
+    return false;
+  int all = -1;
+  if (rest.has("shuffle") && numbers.size() > 2) {
+    all = numbers.front();
+    numbers.erase(numbers.begin());
+  }
+  Claim claim;
+  claim.kind = "card-dealt";
+  claim.place = middle;
+  if (seats == 2 && numbers.size() == 4 && numbers[1] == numbers[2])
+    claim.numbers = {numbers[1], numbers[3], numbers[0]};
+  else if (seats == 0 && numbers.size() == 2)
+    claim.numbers = {numbers[0], numbers[1], -1};
+  else
+    return false;
+  if (all > 0) claim.numbers.push_back(all);
+  claims.push_back(claim);
+  return true;
+}
+
+}  // namespace
+
+const std::vector<Frame> kOfHands = {{"chooses card", chooses_card},
+                                     {"swaps card", swaps_card},
+                                     {"card goes", card_goes},
+                                     {"face up", face_up},
+                                     {"dealt", dealt}};
+
+}  // namespace ludwright::book::frames
