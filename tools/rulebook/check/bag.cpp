@@ -11,7 +11,7 @@ namespace {
 
 const Synonyms& plain_words() {
   static const Synonyms table = [] {
-    std::vector<std::pair<const char*, const char*>> lines = {
+    std::vector<Same> lines = {
 #define SAME(word, phrases) {word, phrases},
 #define EITHER(phrase, senses)
 #include "tools/rulebook/check/plain_words.def"
@@ -21,8 +21,8 @@ const Synonyms& plain_words() {
     // What a phrase has become stays.
     const std::size_t written = lines.size();
     for (std::size_t i = 0; i < written; ++i) {
-      if (std::string_view(lines[i].first).find(' ') != std::string_view::npos)
-        lines.emplace_back(lines[i].first, lines[i].first);
+      if (std::string_view(lines[i].word).find(' ') != std::string_view::npos)
+        lines.push_back({lines[i].word, lines[i].word});
     }
     return synonyms_of(lines);
   }();
@@ -85,15 +85,23 @@ void join_runs(std::vector<std::string>& words) {
   }
 }
 
+// Whether one of the phrases, with `|` between, is such.
+template <typename Is>
+bool any_phrase(std::string_view phrases, Is&& is) {
+  for (std::size_t begin = 0; begin < phrases.size();) {
+    const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
+    if (is(phrases.substr(begin, bar - begin))) return true;
+    begin = bar + 1;
+  }
+  return false;
+}
+
 bool never_means_anything(const std::string& word) {
-  static const std::set<std::string> words = {
-      ",",     ";",    ":",         "-",       "(",    ")",    ".",      "of",     "in",    "at",  "on",   "to",
-      "by",    "with", "for",       "from",    "into", "onto", "is",     "be",     "been",  "it",  "its",  "that",
-      "which", "who",  "whom",      "this",    "they", "them", "these",  "those",  "there", "and", "also", "too",
-      "then",  "so",   "thus",      "as",      "well", "your", "you",    "each",   "'s",    "'",   "game", "do",
-      "what",  "just", "therefore", "however", "was",  "were", "has",    "will",   "would", "his", "her",  "such",
-      "every", "all",  "the",       "a",       "now",  "here", "always", "whoever"};
-  return words.count(word) > 0;
+  static constexpr std::string_view words =
+      ",|;|:|-|(|)|.|of|in|at|on|to|by|with|for|from|into|onto|is|be|been|it|its|that|which|who|whom|this|they|them|"
+      "these|those|there|and|also|too|then|so|thus|as|well|your|you|each|'s|'|game|do|what|just|therefore|however|was|"
+      "were|has|will|would|his|her|such|every|all|the|a|now|here|always|whoever";
+  return is_one_of(word, words);
 }
 
 }  // namespace
@@ -146,55 +154,64 @@ std::string Bag::text() const {
   return text;
 }
 
-std::optional<std::size_t> Bag::find(const std::string& phrase) const {
-  const auto wanted = words_of(phrase);
-  const auto found = std::search(words_.begin(), words_.end(), wanted.begin(), wanted.end());
-  if (found == words_.end()) return std::nullopt;
-  return static_cast<std::size_t>(found - words_.begin());
+// How many words from there on are the phrase; 0 if they are not.
+std::size_t Bag::length_at(std::size_t at, std::string_view phrase) const {
+  std::size_t length = 0;
+  for (std::size_t begin = 0; begin < phrase.size(); ++length) {
+    const std::size_t end = std::min(phrase.find(' ', begin), phrase.size());
+    if (at + length >= words_.size() || words_[at + length] != phrase.substr(begin, end - begin)) return 0;
+    begin = end + 1;
+  }
+  return length;
 }
 
-bool Bag::has_any(std::initializer_list<const char*> phrases) const {
-  return std::any_of(phrases.begin(), phrases.end(), [&](const char* phrase) { return has(phrase); });
+std::optional<std::size_t> Bag::find(std::string_view phrase) const {
+  for (std::size_t at = 0; at < words_.size(); ++at) {
+    if (length_at(at, phrase) > 0) return at;
+  }
+  return std::nullopt;
+}
+
+bool Bag::has(std::string_view phrases) const {
+  return any_phrase(phrases, [this](std::string_view phrase) { return find(phrase).has_value(); });
 }
 
 void Bag::erase(std::size_t begin, std::size_t end) {
   words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(begin), words_.begin() + static_cast<std::ptrdiff_t>(end));
 }
 
-bool Bag::take(std::initializer_list<const char*> phrases) {
-  for (const char* phrase : phrases) {
-    if (const auto at = find(phrase)) {
-      erase(*at, *at + words_of(phrase).size());
-      return true;
-    }
-  }
-  return false;
+bool Bag::take(std::string_view phrases) {
+  return any_phrase(phrases, [this](std::string_view phrase) {
+    const auto at = find(phrase);
+    if (at) erase(*at, *at + length_at(*at, phrase));
+    return at.has_value();
+  });
 }
 
-void Bag::put(const std::string& instead_of, std::initializer_list<const char*> words) {
+void Bag::take_all(std::string_view phrases) {
+  while (take(phrases)) {
+  }
+}
+
+void Bag::put(std::string_view instead_of, const std::string& words) {
   const auto at = find(instead_of);
   if (!at) return;
-  erase(*at, *at + words_of(instead_of).size());
-  words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(*at), words.begin(), words.end());
+  erase(*at, *at + length_at(*at, instead_of));
+  const auto put = words_of(words);
+  words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(*at), put.begin(), put.end());
 }
 
-void Bag::take_all(std::initializer_list<const char*> words) {
-  for (const char* word : words) {
-    while (take({word})) {
-    }
-  }
-}
-
-std::optional<int> Bag::number_before(std::initializer_list<const char*> nouns) {
-  for (const char* noun : nouns) {
-    for (std::size_t i = 0; i + 1 < words_.size(); ++i) {
+std::optional<int> Bag::number_before(std::string_view nouns) {
+  std::optional<int> number;
+  any_phrase(nouns, [&](std::string_view noun) {
+    for (std::size_t i = 0; !number && i + 1 < words_.size(); ++i) {
       if (words_[i + 1] != noun || !is_number_word(words_[i])) continue;
-      const int number = std::atoi(words_[i].c_str());
+      number = std::atoi(words_[i].c_str());
       erase(i, i + 2);
-      return number;
     }
-  }
-  return std::nullopt;
+    return number.has_value();
+  });
+  return number;
 }
 
 std::optional<int> Bag::only_number() {
@@ -258,15 +275,11 @@ Who Bag::pieces() {
   return who;
 }
 
-bool Bag::denied() {
-  return take({"not allowed", "cannot", "no longer", "not", "no", "never", "nobody", "none", "neither", "without"});
-}
+bool Bag::denied() { return take("not allowed|cannot|no longer|not|no|never|nobody|none|neither|without"); }
 
-bool Bag::rest(std::initializer_list<const char*> words) const {
-  return std::all_of(words_.begin(), words_.end(), [&](const std::string& word) {
-    return never_means_anything(word) ||
-           std::any_of(words.begin(), words.end(), [&](const char* allowed) { return word == allowed; });
-  });
+bool Bag::rest(std::string_view words) const {
+  return std::all_of(words_.begin(), words_.end(),
+                     [&](const std::string& word) { return never_means_anything(word) || is_one_of(word, words); });
 }
 
 }  // namespace ludwright::book

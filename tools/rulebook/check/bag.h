@@ -1,9 +1,9 @@
 // The words of a sentence, from which frames take what they know, whatever its order: see frames.h. A frame has
 // understood a sentence only if nothing is left that could mean anything.
 #pragma once
-#include <initializer_list>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tools/rulebook/check/claims.h"
@@ -26,19 +26,19 @@ class Bag {
   std::size_t size() const { return words_.size(); }
   std::string text() const;
 
-  // Words that stand one behind the other.
-  std::optional<std::size_t> find(const std::string& phrase) const;
-  bool has(const std::string& phrase) const { return find(phrase).has_value(); }
-  bool has_any(std::initializer_list<const char*> phrases) const;
+  // Where words stand one behind the other.
+  std::optional<std::size_t> find(std::string_view phrase) const;
+  // Phrases stand between `|`, in all that follows.
+  bool has(std::string_view phrases) const;
   // The first of these that is there is taken out.
-  bool take(std::initializer_list<const char*> phrases);
+  bool take(std::string_view phrases);
+  void take_all(std::string_view phrases);
   // Other words in the place of a phrase, if it is there.
-  void put(const std::string& instead_of, std::initializer_list<const char*> words);
-  void take_all(std::initializer_list<const char*> words);
+  void put(std::string_view instead_of, const std::string& words);
   void erase(std::size_t begin, std::size_t end);
 
   // "8 column": the number, both taken.
-  std::optional<int> number_before(std::initializer_list<const char*> nouns);
+  std::optional<int> number_before(std::string_view nouns);
   // The only number that is left, taken; nothing if there are none or several.
   std::optional<int> only_number();
   // The code of the only seat that is named, taken.
@@ -53,9 +53,10 @@ class Bag {
   bool denied();
 
   // Whether nothing is left but these and words that never mean anything.
-  bool rest(std::initializer_list<const char*> words) const;
+  bool rest(std::string_view words) const;
 
  private:
+  std::size_t length_at(std::size_t at, std::string_view phrase) const;
   std::string only(NameKind kind);
   void merge();
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
-#include <set>
 
 #include "dsl/byte_check.h"
 #include "dsl/files.h"

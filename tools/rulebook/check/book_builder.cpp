@@ -12,6 +12,11 @@ namespace {
 
 // "3.5 ", "1.2.1. ": how many bytes at the beginning of a paragraph number it.
 std::size_t clause_number(const std::string& text) {
+  // "(a) ", "(12) "
+  const std::size_t close = text.find(") ");
+  if (text.size() > 3 && text[0] == '(' && close != std::string::npos && close <= 3 &&
+      text.find_first_not_of("0123456789abcdefghijklmnopqrstuvwxyz", 1) == close)
+    return close + 2;
   std::size_t at = 0, numbers = 0;
   for (std::size_t end; (end = std::min(text.find_first_not_of("0123456789", at), text.size())) > at; ++numbers) {
     at = end;

@@ -74,10 +74,10 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
   const int through = take_through(bag);
   std::string named;
   const auto name = [&](const std::string& way) { named = named.empty() ? way : "?"; };
-  if (bag.take({"cannon"}) && captures) name("slide orthogonal over 1 piece");
-  if (bag.has("adjacent") && bag.size() == 1 && bag.take({"adjacent"})) name("adjacent");
-  if (bag.take({"samepath"})) name("same");
-  bag.take({"at once", "at if"});
+  if (bag.take("cannon") && captures) name("slide orthogonal over 1 piece");
+  if (bag.has("adjacent") && bag.size() == 1 && bag.take("adjacent")) name("adjacent");
+  if (bag.take("samepath")) name("same");
+  bag.take("at once|at if");
   for (std::size_t i = 0; i < bag.size();) {
     const std::string way = chess_way(vocabulary, bag.words()[i]);
     if (way.empty()) {
@@ -89,7 +89,7 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
   }
   if (named == "?" || (steps && named.compare(0, 5, "slide") == 0)) return {};
   std::vector<std::string> ways = take_paths(bag);
-  if (!bag.rest({"move", "jump", "row", "capture", "full", "only", "or"})) return {};
+  if (!bag.rest("move|jump|row|capture|full|only|or")) return {};
   if (!numbered.empty() && (ways.empty() || ways[0] != "leap 1x2")) return {};
   if (!numbered.empty()) ways[0] = numbered;
   if (!named.empty()) {

@@ -5,6 +5,7 @@
 #include "tools/rulebook/check/check.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
+#include "tools/rulebook/check/tales.h"
 #include "tools/rulebook/check/turn_judge.h"
 #include "tools/rulebook/check/written.h"
 
@@ -31,6 +32,7 @@ struct Examiner::Parts {
         moves(loaded, options, runner),
         rules(loaded, options, runner, vocabulary, moves),
         turns(runner, vocabulary),
+        tales(runner, vocabulary),
         written(loaded, game, options),
         proposals(written, vocabulary) {}
   const Loaded& loaded;
@@ -41,6 +43,7 @@ struct Examiner::Parts {
   MoveJudge moves;
   RuleJudge rules;
   TurnJudge turns;
+  TaleJudge tales;
   Written written;
   Proposals proposals;
 };

@@ -61,6 +61,15 @@ std::string who_text(const Model& model, const Who& who);
 
 inline constexpr const char* kInTable = "table";  // Claim::word of a count in a table
 
+// What the sentences before told of one play: where it began and what was moved.
+struct Tale {
+  std::vector<PlacedPiece> placed;  // none: the first position
+  std::vector<std::string> moves;   // whose and by which cells: "P0 - d3"
+  bool from_start = false;          // said to begin at the first position
+  std::string you, actor, cell;     // who "you" are, who acted last and where that ended
+  bool operator==(const Tale&) const = default;
+};
+
 // What the words before a sentence say it is about.
 struct Context {
   Who it;                           // what "it" stands for
@@ -69,6 +78,7 @@ struct Context {
   std::optional<Claim> goal;        // how a game is won: what "achieving this" means
   std::vector<std::string> ways;    // how the piece before moves: what "the same" means
   std::vector<PlacedPiece> placed;  // the example before: what stands where in "the same position"
+  std::optional<Tale> tale;         // the worked example that is being told
   bool is_open = false;             // of a capture, or of a move without a length or direction, which may follow
   bool of_capture = false;          // the words before said how something is captured
   bool in_clause = false;           // the words are part of a sentence whose subject may have been said before

@@ -33,11 +33,10 @@ class Conflicts {
  private:
   // Claims that give one number or word of one matter.
   static std::string matter(const Claim& claim, const Model& model) {
-    static const std::set<std::string> single = {"players",      "budget",   "first-player", "no-move",
-                                                 "must-capture", "captured", "turn-limit",   "repetition",
-                                                 "quiet-turns",  "line-wins"};
+    static constexpr std::string_view single =
+        "players|budget|first-player|no-move|must-capture|captured|turn-limit|repetition|quiet-turns|line-wins";
     if (claim.kind == "captured" && claim.word == "changes-sides") return "whose the captured are";
-    if (single.count(claim.kind) > 0) return claim.kind + (claim.place.empty() ? "" : " " + claim.place);
+    if (is_one_of(claim.kind, single)) return claim.kind + (claim.place.empty() ? "" : " " + claim.place);
     if (claim.kind == "trait" && claim.who.types.size() == 1)
       return "trait " + claim.word + " " + who_text(model, claim.who);
     if (claim.kind == "zone-squares") return "squares of " + claim.place;

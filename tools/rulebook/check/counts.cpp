@@ -155,11 +155,11 @@ int RuleJudge::trait_index(const std::string& name) const {
     if (model_.traits[i].name == name) return static_cast<int>(i);
   }
   // Another word for the only number there is.
-  static const std::set<std::string> prices = {"cost", "costs", "worth", "price", "value", "points"};
+  static constexpr std::string_view prices = "cost|costs|worth|price|value|points";
   int only = kNone;
   for (std::size_t i = 0; i < model_.traits.size(); ++i) {
-    if (model_.traits[i].kind != SlotKind::Number || prices.count(name) == 0 ||
-        prices.count(model_.traits[i].name) == 0)
+    if (model_.traits[i].kind != SlotKind::Number || !is_one_of(name, prices) ||
+        !is_one_of(model_.traits[i].name, prices))
       continue;
     if (only != kNone) return kNone;
     only = static_cast<int>(i);

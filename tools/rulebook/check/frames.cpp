@@ -17,29 +17,29 @@ Claim& add(Claims& claims, const std::string& kind) {
 }
 
 std::string take_goal(Bag& bag) {
-  if (bag.take({"farrow"})) return "last-row";
-  if (bag.take({"enemy back row", "back row enemy", "last row", "back row of enemy"})) return "last-row";
-  if (bag.take({"back row"})) return "first-row";
+  if (bag.take("farrow")) return "last-row";
+  if (bag.take("enemy back row|back row enemy|last row|back row of enemy")) return "last-row";
+  if (bag.take("back row")) return "first-row";
   for (int row = 2; row <= 12; ++row) {
     const std::string ordinal = std::to_string(row) + (row == 2 ? "nd" : row == 3 ? "rd" : "th");
     const std::string number = "row " + std::to_string(row);
-    if (bag.take({(ordinal + " row").c_str(), number.c_str()})) return number;
+    if (bag.take(ordinal + " row|" + number)) return number;
   }
   const std::string zone = bag.place();
   if (!zone.empty()) return zone;
-  if (bag.take({"corner square", "corner"})) return "corner";
-  if (bag.take({"edge square", "square edge", "edge"})) return "edge";
-  if (bag.take({"middle square", "middle"})) return "middle";
+  if (bag.take("corner square|corner")) return "corner";
+  if (bag.take("edge square|square edge|edge")) return "edge";
+  if (bag.take("middle square|middle")) return "middle";
   return "";
 }
 
 std::string take_result(Bag& bag) {
   std::string result;
   for (const char* word : {"win", "lose", "draw", "pass"}) {
-    if (!bag.take({word})) continue;
+    if (!bag.take(word)) continue;
     if (!result.empty()) return "";
     result = word;
-    bag.take_all({word});
+    bag.take_all(word);
   }
   return result;
 }
@@ -53,7 +53,7 @@ std::string chess_piece(const std::string& word) {
 
 // "The king moves one square, the queen any number": each has a way of its own.
 bool names_apart(const Bag& bag) {
-  static const std::set<std::string> joins = {",", "and", "or", "nor", "each", "both", "your", "friendly", "neither"};
+  static constexpr std::string_view joins = ",|and|or|nor|each|both|your|friendly|neither";
   std::set<std::string> first;
   bool apart = false;
   for (const std::string& word : bag.words()) {
@@ -61,7 +61,7 @@ bool names_apart(const Bag& bag) {
       if (apart && first.count(word) == 0) return true;
       first.insert(word);
     } else {
-      apart = !first.empty() && (apart || joins.count(word) == 0);
+      apart = !first.empty() && (apart || !is_one_of(word, joins));
     }
   }
   return false;
@@ -83,34 +83,49 @@ namespace {
 
 using frames::Claims;
 
-// Words that must count, and what makes another sentence of one that has them.
-const std::map<std::string, std::string>& otherwise() {
-  static const std::map<std::string, std::string> words = [] {
-    std::map<std::string, std::string> both_ways = {
-        {"draw", "lose"}, {"sideways", "forward"}, {"farrow", "middle"},    {"exactly", "upto"}, {"before", "after"},
-        {"not", ""},      {"cannot", "may"},       {"never", ""},           {"no", "each"},      {"only", ""},
-        {"unless", "if"}, {"except", "and"},       {"adjacent", "farthest"}};
-    for (const auto& [one, other] : {std::pair{"enemy", "friendly"},
-                                     {"win", "lose"},
-                                     {"forward", "backward"},
-                                     {"fdiag", "bdiag"},
-                                     {"diagonally", "orthogonally"},
-                                     {"more", "fewer"},
-                                     {"upto", "atleast"},
-                                     {"empty", "occupied"},
-                                     {"first", "last"}}) {
-      both_ways[one] = other;
-      both_ways[other] = one;
-    }
-    return both_ways;
-  }();
-  return words;
+// Words that must count, and what makes another sentence of one that has them; null for other words.
+const char* otherwise(const std::string& word) {
+  static constexpr std::pair<std::string_view, const char*> words[] = {{"draw", "lose"},
+                                                                       {"sideways", "forward"},
+                                                                       {"farrow", "middle"},
+                                                                       {"exactly", "upto"},
+                                                                       {"before", "after"},
+                                                                       {"not", ""},
+                                                                       {"cannot", "may"},
+                                                                       {"never", ""},
+                                                                       {"no", "each"},
+                                                                       {"only", ""},
+                                                                       {"unless", "if"},
+                                                                       {"except", "and"},
+                                                                       {"adjacent", "farthest"},
+                                                                       {"enemy", "friendly"},
+                                                                       {"friendly", "enemy"},
+                                                                       {"win", "lose"},
+                                                                       {"lose", "win"},
+                                                                       {"forward", "backward"},
+                                                                       {"backward", "forward"},
+                                                                       {"fdiag", "bdiag"},
+                                                                       {"bdiag", "fdiag"},
+                                                                       {"diagonally", "orthogonally"},
+                                                                       {"orthogonally", "diagonally"},
+                                                                       {"more", "fewer"},
+                                                                       {"fewer", "more"},
+                                                                       {"upto", "atleast"},
+                                                                       {"atleast", "upto"},
+                                                                       {"empty", "occupied"},
+                                                                       {"occupied", "empty"},
+                                                                       {"first", "last"},
+                                                                       {"last", "first"}};
+  for (const auto& [one, other] : words) {
+    if (word == one) return other;
+  }
+  return nullptr;
 }
 
 // "each of your boats", not "each square"
 bool counts_pieces(const Bag& bag, std::size_t i) {
-  static const std::set<std::string> before = {"of", "friendly", "enemy"};
-  while (i < bag.size() && before.count(bag.words()[i]) > 0) ++i;
+  static constexpr std::string_view before = "of|friendly|enemy";
+  while (i < bag.size() && is_one_of(bag.words()[i], before)) ++i;
   return i < bag.size() && !Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i]}).pieces().empty();
 }
 
@@ -149,8 +164,8 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
       *at = std::to_string(std::atoi(word.c_str()) + 1);
     } else if (of_ends && word == "each" && counts_pieces(bag, i + 1)) {
       *at = "1";
-    } else if (const auto other = otherwise().find(word); other != otherwise().end()) {
-      *at = other->second;
+    } else if (const char* other = otherwise(word)) {
+      *at = other;
       if (at->empty()) changed.erase(at);
     } else {
       continue;
@@ -162,9 +177,9 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family : {&frames::kOfLists, &frames::kOfExamples, &frames::kOfCells, &frames::kOfMills,
-                             &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
-                             &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+  for (const auto* family : {&frames::kOfLists, &frames::kOfExamples, &frames::kOfCells, &frames::kOfDraws,
+                             &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
+                             &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if (family == &frames::kOfLists && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -183,8 +198,8 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
 
 // Where a sentence may fall into two that say something each.
 bool may_part(const std::string& word) {
-  static const std::set<std::string> words = {",", ";", ":", "and", "but", "-", "while", "whereas", "after"};
-  return words.count(word) > 0;
+  static constexpr std::string_view words = ",|;|:|and|but|-|while|whereas|after";
+  return is_one_of(word, words);
 }
 
 // "… pawns, which stand on their first row": what follows says where. Other clauses of the kind say which are meant.
@@ -245,7 +260,7 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
   auto words = bag.words();
   const bool aim = words.size() > 2 && ((words[0] == "to" && (words[1] == "reach" || words[1] == "capture")) ||
                                         (words[0] == "capture" && words[1] == "enemy"));
-  if (!aim || bag.has_any({"allowed", "not allowed", "cannot", "may", "must"})) return false;
+  if (!aim || bag.has("allowed|not allowed|cannot|may|must")) return false;
   words.emplace_back("win");
   for (const frames::Frame& frame : frames::kOfEnds) {
     if (!frame.read(Bag(bag.vocabulary(), words), context, claims)) continue;
@@ -261,19 +276,19 @@ bool read_board(const Bag& board, Claims& claims, Context& context) {
     const std::string name = frame.name;
     if (name.compare(0, 5, "board") == 0 && frame.read(board, context, claims)) return true;
   }
-  return board.has("board") && board.rest({"board", "square"});
+  return board.has("board") && board.rest("board|square");
 }
 
 // "… on a board of 8 by 8 squares …": taken apart, since it may stand in any sentence about a game.
 bool take_board(Bag& bag, Claims& claims, Context& context) {
-  static const std::set<std::string> leading = {"on", "at", "of", "over", "opposite", "with", "uses"};
+  static constexpr std::string_view leading = "on|at|of|over|opposite|with|uses";
   const auto words = bag.words();
   const auto part = [&](std::size_t begin, std::size_t end) {
     return std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(begin),
                                     words.begin() + static_cast<std::ptrdiff_t>(end));
   };
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
-    if (leading.count(words[i]) == 0) continue;
+    if (!is_one_of(words[i], leading)) continue;
     for (std::size_t end = words.size(); end > i + 1; --end) {
       if (end < words.size() && words[end] != "by" && words[end] != "," && words[end] != "for") continue;
       Claims found;
@@ -290,19 +305,19 @@ bool take_board(Bag& bag, Claims& claims, Context& context) {
 
 // "Who cannot move or has no piece left loses": each of the two brings the result.
 bool read_either(const Bag& bag, Context& context, Claims& claims) {
-  static const std::set<std::string> results = {"win", "lose", "draw", "end"}, conditions = {"if", "whoever", "who"};
+  static constexpr std::string_view results = "win|lose|draw|end", conditions = "if|whoever|who";
   const auto& words = bag.words();
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
     if (words[i] != "or") continue;
     std::size_t result = words.size(), condition = words.size();
     for (std::size_t w = 0; w < words.size(); ++w) {
-      if (results.count(words[w]) > 0) result = w;
-      if (w < i && condition == words.size() && conditions.count(words[w]) > 0) condition = w;
+      if (is_one_of(words[w], results)) result = w;
+      if (w < i && condition == words.size() && is_one_of(words[w], conditions)) condition = w;
     }
     if (result == words.size() || condition == words.size()) continue;
     const auto at = [&](std::size_t index) { return words.begin() + static_cast<std::ptrdiff_t>(index); };
     std::size_t second = i + 1;
-    while (second < words.size() && conditions.count(words[second]) > 0) ++second;
+    while (second < words.size() && is_one_of(words[second], conditions)) ++second;
     std::vector<std::string> one(words.begin(), at(i)), other(words.begin(), at(condition + 1));
     other.insert(other.end(), at(second), words.end());
     if (result > i) {
@@ -353,7 +368,7 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   Bag bag(vocabulary, words);
   // "Unlike in chess, …" compares with what is not here.
   for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {
-    if (bag.find(compared) == std::size_t{0}) bag.take({compared});
+    if (bag.find(compared) == std::size_t{0}) bag.take(compared);
   }
   // "It may do so backward": what it did before.
   // "Makruk, the chess of Thailand, is …": what else it is called.
@@ -363,7 +378,7 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
     if (end != said.end() && end + 1 != said.end() && *(end + 1) == "is")
       bag.erase(1, static_cast<std::size_t>(end - said.begin()) + 1);
   }
-  if (context.of_capture) bag.put("does so", {"do", "so"}), bag.put("do so", {"capture"});
+  if (context.of_capture) bag.put("does so", "do so"), bag.put("do so", "capture");
   if (bag.size() == 0 || bag.size() > 60 || bag.words()[0] == "'") return {};  // what is quoted others say
   // "Like the wolf, dogs can go back": what is said is said of both.
   if (bag.find("like") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {

@@ -21,10 +21,10 @@ namespace frames {
 
 using Claims = std::vector<Claim>;
 // Words that may stand in any sentence about the end.
-inline constexpr std::initializer_list<const char*> kSaid = {
-    "player", "whoever", "first",       "if",  "game",  "who", "may",  "must",
-    "able",   "at once", "therefore",   "end", "whose", "has", "turn", "make",
-    "has",    "piece",   "immediately", "1",   "also",  "way", "to",   "manner"};
+inline constexpr std::string_view kSaid =
+    "player|whoever|first|if|game|who|may|must|able|at "
+    "once|therefore|end|whose|has|turn|make|piece|immediately|1|also|way|"
+    "to|manner";
 struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
@@ -38,7 +38,6 @@ extern const std::vector<Frame> kOfPlaces;    // frames_places.cpp
 extern const std::vector<Frame> kOfMoves;     // frames_moves.cpp
 extern const std::vector<Frame> kOfCaptured;  // frames_captured.cpp: before kOfCaptures, which would read less
 extern const std::vector<Frame> kOfCaptures;  // frames_captures.cpp
-extern const std::vector<Frame> kOfMills;     // frames_mills.cpp: rows that take, dice
 extern const std::vector<Frame> kOfDraws;     // frames_draws.cpp: no move, mate, draws
 extern const std::vector<Frame> kOfEnds;      // frames_ends.cpp
 

@@ -1,6 +1,5 @@
 // What pieces capture, and how; see frames.h.
 #include <algorithm>
-#include <set>
 
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
@@ -28,30 +27,29 @@ bool take_victim(Bag& bag) {
   while (Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[victim]}).pieces().types.empty())
     if (++victim == bag.size()) return false;
   bag.erase(victim, victim + 1);
-  bag.take({"over it"});
+  bag.take("over it");
   return true;
 }
 
 // "Only soldiers capture", "only soldiers can be captured": no others.
 bool only_these(Bag bag, const Context&, Claims& claims) {
   const bool passive = bag.has("captured");
-  if (!bag.take({"only"}) || !bag.take({"capture", "captured"})) return false;
+  if (!bag.take("only") || !bag.take("capture|captured")) return false;
   const Who who = bag.pieces();
   Claim claim;
   claim.kind = passive ? "capturable" : "captures";
   claim.no = true;
-  if (!bag.rest({"may"}) || !all_but(bag.vocabulary().model(), who, claim.who)) return false;
+  if (!bag.rest("may") || !all_but(bag.vocabulary().model(), who, claim.who)) return false;
   claims.push_back(claim);
   return true;
 }
 
 // "Commoners may be captured like any other piece", "your own pieces can be taken".
 bool may_be_captured(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"captured"}) || bag.denied() || !bag.take({"may"}) || bag.has_any({"if", "by", "only", "must"}))
-    return false;
-  const bool friendly = bag.take({"friendly"});
+  if (!bag.take("captured") || bag.denied() || !bag.take("may") || bag.has("if|by|only|must")) return false;
+  const bool friendly = bag.take("friendly");
   Who who = bag.pieces();
-  if (friendly == !who.types.empty() || !bag.rest({"like", "other", "each", "also", "just", "too"})) return false;
+  if (friendly == !who.types.empty() || !bag.rest("like|other|each|also|just|too")) return false;
   if (friendly) who.everybody = true;
   add(claims, friendly ? "captures-own" : "capturable").who = who;
   return true;
@@ -59,8 +57,8 @@ bool may_be_captured(Bag bag, const Context&, Claims& claims) {
 
 // "All pieces except the cannon capture in the same way as they move."
 bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"capture"}) || !bag.take({"samepath", "same way", "way it move", "way they move"})) return false;
-  bag.take({"as it move", "as they move", "it move"});
+  if (!bag.take("capture") || !bag.take("samepath|same way|way it move|way they move")) return false;
+  bag.take("as it move|as they move|it move");
   if (bag.denied()) return false;
   Who out;
   if (const auto except = bag.find("except")) {
@@ -69,13 +67,13 @@ bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
     Bag others(bag.vocabulary(), std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*except),
                                                           bag.words().begin() + static_cast<std::ptrdiff_t>(end)));
     const Who who = others.pieces();
-    if (who.types.empty() || !others.rest({"except", "or"})) return false;
+    if (who.types.empty() || !others.rest("except|or")) return false;
     out = who;
     bag.erase(*except, end);
   }
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
-  if (who.empty() || !bag.rest({"may", "must", "other"}) || bag.has("other")) return false;
+  if (who.empty() || !bag.rest("may|must|other") || bag.has("other")) return false;
   if (!who.everybody) return false;  // of one kind, what the book says of its moves
   Claim& claim = add(claims, "captures-as-moves");
   claim.who = who;
@@ -85,63 +83,61 @@ bool captures_as_it_moves(Bag bag, const Context& context, Claims& claims) {
 
 // "One square forward and captures …": how it moves is another clause.
 bool says_moves_before(const Bag& bag) {
-  static const std::set<std::string> joins = {"and", "or", "to", ",", "may", "be", "must"};
+  static constexpr std::string_view joins = "and|or|to|,|may|be|must";
   const auto move = bag.find("move"), verb = bag.find("capture");
   if (!move || !verb || *move > *verb) return false;
   return std::any_of(bag.words().begin() + static_cast<std::ptrdiff_t>(*move) + 1,
                      bag.words().begin() + static_cast<std::ptrdiff_t>(*verb),
-                     [](const std::string& word) { return joins.count(word) == 0; });
+                     [](const std::string& word) { return !is_one_of(word, joins); });
 }
 
 bool captures(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
-  if (bag.has_any({"win", "lose", "draw", "become", "turn", "end"})) return false;
-  if (bag.has_any({"only to capture", "only capture it", "only for capture"})) return false;  // what a jump is for
-  if (bag.has("capture your") && !bag.has("capture your enemy")) return false;                // own ones
+  if (bag.has("win|lose|draw|become|turn|end")) return false;
+  if (bag.has("only to capture|only capture it|only for capture")) return false;  // what a jump is for
+  if (bag.has("capture your") && !bag.has("capture your enemy")) return false;    // own ones
   const bool of_kind = take_victim(bag);
   if (captures_a_kind(bag) || denies_a_part(bag, "capture") || says_moves_before(bag) || names_apart(bag)) return false;
   // Elsewhere it is another clause that says how it moves.
-  bag.take({"anything", "anybody"});
-  const bool purpose = bag.has_any({"to capture", "for capture"});
-  const bool one_way = purpose || bag.has_any({"captured", "move and capture", "move or capture", "capture and move",
-                                               "by move", "if move", "to move", "may move"});
-  const bool onto = bag.has("by move") && bag.has_any({"onto", "to square", "reach"});
-  const bool no_other_way =
-      bag.take({"and in no other way", "and no other way", "but in no other way", "in no other way"});
-  const bool passive = bag.take({"captured"});
-  const bool verb = bag.take({"capture"});
+  bag.take("anything|anybody");
+  const bool purpose = bag.has("to capture|for capture");
+  const bool one_way =
+      purpose || bag.has("captured|move and capture|move or capture|capture and move|by move|if move|to move|may move");
+  const bool onto = bag.has("by move") && bag.has("onto|to square|reach");
+  const bool no_other_way = bag.take("and in no other way|and no other way|but in no other way|in no other way");
+  const bool passive = bag.take("captured");
+  const bool verb = bag.take("capture");
   if (!passive && !verb) return false;
-  const bool nothing = verb && bag.take({"nothing"});
+  const bool nothing = verb && bag.take("nothing");
   const bool no = bag.denied() != nothing;
   if (no && (of_kind || bag.has("must"))) return false;
-  const bool only = bag.take({"only"}) || no_other_way;
-  const bool also = bag.take({"also"}), may = bag.has_any({"may", "allowed"});
+  const bool only = bag.take("only") || no_other_way;
+  const bool also = bag.take("also"), may = bag.has("may|allowed");
   Claim claim;
   claim.kind = "captures";
   claim.no = no;
   claim.only = only;
   claim.also = also || of_kind;
-  const bool moves_too = one_way && bag.take({"move"});
+  const bool moves_too = one_way && bag.take("move");
   // What is captured, and what stands where.
   const bool enemy = bag.has("enemy"), friendly = bag.has("friendly") && !enemy;
   if (friendly && !passive) return false;
-  bag.take_all({"enemy", "friendly"});
+  bag.take_all("enemy|friendly");
   Who who;
-  const bool needs = bag.take({"needs", "need"});
-  const bool none_between = needs && no && bag.take({"piece between"});
+  const bool needs = bag.take("needs|need");
+  const bool none_between = needs && no && bag.take("piece between");
   const auto hopped = bag.find("exactly 1 piece");
-  const bool beyond = bag.take({"beyond", "behind", "behind it"});
-  const bool by_jump = bag.has("by jump"), jumps = bag.take({"jump"});
-  if (bag.take(
-          {"over exactly 1 piece", "exactly 1 piece between", "over 1 piece", "1 piece between", "exactly 1 piece"})) {
+  const bool beyond = bag.take("beyond|behind|behind it");
+  const bool by_jump = bag.has("by jump"), jumps = bag.take("jump");
+  if (bag.take("over exactly 1 piece|exactly 1 piece between|over 1 piece|1 piece between|exactly 1 piece")) {
     if (no || !(jumps || hopped || bag.has("between"))) return false;
-    bag.take_all({"between", "itself", "victim", "other", "target", "of either player", "either", "player"});
-    bag.take({"which it jump"});
+    bag.take_all("between|itself|victim|other|target|of either player|either|player");
+    bag.take("which it jump");
     claim.ways = {"slide orthogonal over 1 piece"};
     take_directions(bag);
   } else if (none_between) {
     claim.no = false;
-    bag.take_all({"itself", "victim", "target"});
+    bag.take_all("itself|victim|target");
     claim.ways = {"slide orthogonal"};
   } else if (needs) {
     return false;
@@ -151,18 +147,18 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     // Of several kinds some may fly: how far the victim may be is then not said.
     const bool several = bag.vocabulary().model().types.size() > 1;
     if (several && !bag.has("adjacent") && Bag(bag).pieces().everybody) {
-      bag.pieces(), bag.take({"over"});
-      if (also || only || !bag.rest({"may", "must", "them", "adjacent"})) return false;
+      bag.pieces(), bag.take("over");
+      if (also || only || !bag.rest("may|must|them|adjacent")) return false;
       Claim& elsewhere = add(claims, "captures-in-place");  // whom they take stands not where they go
       elsewhere.who.everybody = true;
       elsewhere.no = true;
       return true;
     }
     if (beyond && bag.has("occupied")) return false;
-    bag.take({"empty square", "empty"});
+    bag.take("empty square|empty");
     if (bag.has("if") && !beyond) return false;
-    bag.take({"if"});
-    bag.take_all({"adjacent", "stand", "front"});
+    bag.take("if");
+    bag.take_all("adjacent|stand|front");
     // "… moves one square diagonally and captures by jumping": the same way.
     if (directions.empty() && context.in_clause && context.ways.size() == 1 &&
         context.ways[0].find_first_of("0123456789") == std::string::npos)
@@ -170,16 +166,16 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     claim.ways = {directions.empty() ? "jump" : "jump " + directions};
   } else if (beyond) {
     return false;  // what stands behind it is elsewhere than what it jumps
-  } else if (bag.take({"samepath", "same way", "same manner", "as it move", "just as it move", "way it move"})) {
+  } else if (bag.take("samepath|same way|same manner|as it move|just as it move|way it move")) {
     claim.ways = {"same"};
   } else {
     claim.ways = take_paths(bag);
-    bag.take({"if it is", "if"});
+    bag.take("if it is|if");
     // "… and may capture": as it moves.
     if (claim.ways.empty() && !no) {
       Bag said(bag);
       const bool known = !said.pieces().types.empty() || !context.it.empty() || !context.heading.empty();
-      if (!verb || only || purpose || bag.has("in") || !known || !said.rest({"may", "must"})) return false;
+      if (!verb || only || purpose || bag.has("in") || !known || !said.rest("may|must")) return false;
       claim.ways = {"same"};
     }
     // "straight ahead" without a distance: how far is not said
@@ -188,7 +184,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
       if (way.compare(0, 7, "toward ") != 0) return false;
     }
   }
-  bag.take_all({"1"});
+  bag.take_all("1");
   who = bag.pieces();
   const bool named = !who.types.empty();
   if (who.everybody || who.empty()) {
@@ -198,10 +194,10 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
       who = context.heading;
   }
   if (who.empty() || (who.types.empty() && who.roles.empty() && !who.everybody)) return false;
-  if (!bag.rest({"may",      "must",   "square",    "stand", "held",  "occupied", "onto",  "reach",    "allowed",
-                 "adjacent", "either", "in 1 move", "other", "color", "own",      "side",  "sideways", "or",
-                 "between",  "itself", "victim",    "line",  "board", "where",    "over",  "another",  "moving",
-                 "done",     "by",     "front",     "in",    "way",   "you",      "occupy"}))
+  if (no && claim.ways.empty() && bag.has("adjacent|front|between|where|line")) return false;  // only of some place
+  if (!bag.rest("may|must|square|stand|held|occupied|onto|reach|allowed|adjacent|either|in 1 "
+                "move|other|color|own|side|sideways|or|between|itself|victim|line|board|where|over|another|moving|done|"
+                "by|front|in|way|you|occupy"))
     return false;
   claim.who = who;
   // "Men may capture backward": among other ways.
@@ -237,33 +233,33 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
 // "A piece that moves to a square held by an enemy piece captures it."
 bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   const bool general = bag.find("capture is") == std::size_t{0} || bag.find("capture means") == std::size_t{0};
-  bag.take({"means"});
-  const bool removes = bag.take({"removing piece from game", "removing that piece from game", "removing that piece",
-                                 "removing it from game", "removing it", "removing that piece from board"});
-  bag.take({"replacing it with capture piece", "replacing it with piece that capture", "replacing what stand there",
-            "replacing it"});
+  bag.take("means");
+  const bool removes = bag.take(
+      "removing piece from game|removing that piece from game|removing that piece|removing it from game|removing "
+      "it|removing that piece from board");
+  bag.take(
+      "replacing it with capture piece|replacing it with piece that capture|replacing what stand there|replacing it");
   // "… and both stay there"
-  const bool shares =
-      bag.take({"both stay on square", "stay there together", "stays there connected with it", "each stay on square",
-                "together with it", "both stay there", "each stay there", "share square",
-                "stay there connected with it", "stay there connected", "stay on square", "connected with it"});
-  if (shares && !bag.has("capture")) bag.put("enemy", {"enemy", "capture"});
-  if (!bag.take({"capture", "captured"}) || bag.has_any({"win", "lose", "jump", "piece between"})) return false;
-  const bool goes = bag.take({"reach", "move", "land", "landing", "lands"});
+  const bool shares = bag.take(
+      "both stay on square|stay there together|stays there connected with it|each stay on square|together with it|both "
+      "stay there|each stay there|share square|stay there connected with it|stay there connected|stay on "
+      "square|connected with it");
+  if (shares && !bag.has("capture")) bag.put("enemy", "enemy capture");
+  if (!bag.take("capture|captured") || bag.has("win|lose|jump|piece between")) return false;
+  const bool goes = bag.take("reach|move|land|landing|lands");
   if (!goes) return false;
-  bag.take_all({"reach", "move"});
-  const bool beside = bag.take({"adjacent"});
-  if (!bag.take({"enemy"}) && !bag.has("your square")) return false;
-  bag.take_all({"enemy"});
+  bag.take_all("reach|move");
+  const bool beside = bag.take("adjacent");
+  if (!bag.take("enemy") && !bag.has("your square")) return false;
+  bag.take_all("enemy");
   if (bag.denied() || bag.has("friendly") || (beside && shares)) return false;
   Who who = bag.pieces();
   if (who.empty() && !general) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) who.everybody = true;
-  bag.take({"if"});
-  if (bag.number_before({"square"})) return false;
-  if (shares) bag.take_all({"stay", "there"});
-  if (!bag.rest({"square", "held", "occupied", "stand", "where", "on", "land", "player", "may", "must", "piece",
-                 "another", "color", "removed", "occupy", "1"}))
+  bag.take("if");
+  if (bag.number_before("square")) return false;
+  if (shares) bag.take_all("stay|there");
+  if (!bag.rest("square|held|occupied|stand|where|on|land|player|may|must|piece|another|color|removed|occupy|1"))
     return false;
   Claim& in_place = add(claims, "captures-in-place");
   in_place.who = who;
@@ -273,25 +269,25 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
 }
 
 bool own_square(Bag bag, const Context&, Claims& claims) {
-  if (bag.has_any({"must", "always", "only"})) return false;
+  if (bag.has("must|always|only") || bag.find("color") == std::size_t{0}) return false;
   if (names_apart(bag) && bag.has("capture") && bag.has("move")) return false;
   const bool no = bag.denied();
   if (bag.has("enemy capture")) return false;  // what an enemy attacks
-  const bool goes = bag.take({"reach", "move", "land", "landing", "enter", "capture", "end"});
-  if (!goes || bag.has_any({"win", "lose", "jump", "captured"})) return false;
-  bag.take_all({"reach", "move", "land", "end", "enter"});
-  const bool enemy = bag.take({"enemy"});
-  const bool own = bag.take({"friendly", "your", "own", "your own", "by piece colored", "piece colored"}) || enemy;
-  bag.take({"colored"});
-  bag.take_all({"friendly", "your", "own"});
-  const bool occupied = bag.size() < 4 || bag.take({"occupied"}) || bag.take({"stand", "held", "holds", "has"}) ||
+  const bool goes = bag.take("reach|move|land|landing|enter|capture|end");
+  if (!goes || bag.has("win|lose|jump|captured")) return false;
+  bag.take_all("reach|move|land|end|enter");
+  const bool enemy = bag.take("enemy");
+  const bool own = bag.take("friendly|your|own|your own|by piece colored|piece colored") || enemy;
+  bag.take("colored");
+  bag.take_all("friendly|your|own");
+  const bool occupied = bag.size() < 4 || bag.take("occupied") || bag.take("stand|held|holds|has") ||
                         bag.has("piece") || !Bag(bag).pieces().empty();
   if (!own || !occupied || bag.has("enemy")) return false;
-  bag.take_all({"capture"});
+  bag.take_all("capture");
   Who who = bag.pieces();
   if (bag.only_number().value_or(1) != 1) return false;
-  if (!bag.rest({"square", "player", "may",  "color",    "by",      "where", "stand", "held",     "piece",   "another",
-                 "other",  "onto",   "must", "occupied", "already", "if",    "you",   "friendly", "allowed", "1"}))
+  if (!bag.rest("square|player|may|color|by|where|stand|held|piece|another|other|onto|must|occupied|already|if|you|"
+                "friendly|allowed|1"))
     return false;
   Claim& claim = add(claims, enemy ? "captures-enemy" : "captures-own");
   claim.who.everybody = true;
@@ -302,18 +298,16 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
 
 // "Nothing is ever captured", "Stones can be captured", "No disc leaves the board".
 bool leaves_board(Bag bag, const Context& context, Claims& claims) {
-  const bool passive = bag.has("captured"), capture = bag.take({"captures", "capture", "captured"});
-  const bool removed = bag.take({"removed"});
-  bag.take({"if place", "if it is place"});
+  const bool passive = bag.has("captured"), capture = bag.take("captures|capture|captured");
+  const bool removed = bag.take("removed");
+  bag.take("if place|if it is place");
   if (!capture && !removed) return false;
   // "Stones are removed if …": whatever is the case then, some are.
   const auto condition = bag.find("if");
-  const bool on_condition = removed && condition && *condition > 0 && !bag.has_any({"player", "may", ","});
+  const bool on_condition = removed && condition && *condition > 0 && !bag.has("player|may|,");
   if (on_condition) bag.erase(*condition, bag.size());
-  if (bag.has_any(
-          {"if", "win", "lose", "jump", "move", "must", "turn", "who", "that", "friendly", "your", "own", "enemy"}))
-    return false;
-  const bool nothing = bag.take({"nothing"}), barred = removed && bag.has("cannot");
+  if (bag.has("if|win|lose|jump|move|must|turn|who|that|friendly|your|own|enemy")) return false;
+  const bool nothing = bag.take("nothing"), barred = removed && bag.has("cannot");
   const bool no = nothing || bag.denied();
   if (capture && removed) return false;
   Who who = bag.pieces();
@@ -321,9 +315,7 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   const bool named = !who.types.empty() || !who.roles.empty();
   if (capture && !bag.has("there") && (passive ? no && named : !nothing || named)) return false;
   if (who.empty() && !bag.has("there") && !nothing) who = context.it;
-  if (!bag.rest({"ever", "may", "there", "game", "board", "piece", "allowed", "nor", "during", "before", "either",
-                 "play", "exist", "in", "thing"}))
-    return false;
+  if (!bag.rest("ever|may|there|game|board|piece|allowed|nor|during|before|either|play|exist|in|thing")) return false;
   if (!no && !bag.has("may") && !bag.has("there") && !on_condition) return false;
   if (bag.has("captures") || (no && on_condition)) return false;
   if (barred && !named && !passive) return false;  // "you cannot leave the board" is about where one goes

@@ -1,6 +1,5 @@
 // What stands on which cells at the start, and which cells a zone has; see frames.h.
 #include <algorithm>
-#include <set>
 
 #include "tools/rulebook/check/cell_lists.h"
 #include "tools/rulebook/check/frames.h"
@@ -32,12 +31,11 @@ class Groups {
     }
     // Behind its cells nothing may be said of who stands there.
     return !claims.empty() && !is_open_ && !nameless_ &&
-           Bag(bag_.vocabulary(), left_).rest({"stand",  "start",     "occupy",   "occupies", "take",   "has",
-                                               "square", "piece",     "player",   "must",     "each",   "first",
-                                               "make",   "comprises", "comprise", "called",   "form",   "while",
-                                               "board",  "hold",      "enemy",    "friendly", "beside", "game",
-                                               "color",  "colored",   "reach",    "capture",  "middle", "those",
-                                               "happen", "cross",     "circle",   "ring",     "line"});
+           Bag(bag_.vocabulary(), left_)
+               .rest(
+                   "stand|start|occupy|occupies|take|has|square|piece|player|must|each|first|make|comprises|comprise|"
+                   "called|form|while|board|hold|enemy|friendly|beside|game|color|colored|reach|capture|middle|those|"
+                   "happen|cross|circle|ring|line");
   }
 
  private:
@@ -161,15 +159,53 @@ class Groups {
 };
 
 bool begins_at(Bag bag, const Context& context, Claims& claims) {
-  bag.take({"square in middle"}), bag.take({"player stand farrow and"});
-  if (bag.has_any({"move", "jump", "captured", "win", "lose", "draw", "may", "not", "cannot", "never", "no", "if",
-                   "only", "become", "turn", "except", "for example", "for instance"}))
+  bag.take("square in middle"), bag.take("player stand farrow and");
+  if (bag.has("move|jump|captured|win|lose|draw|may|not|cannot|never|no|if|only|become|turn|except|for example|for "
+              "instance"))
     return false;
   return Groups(bag, context).read(claims);
 }
 
+// "White's first row, from a1 to c1: rook, knight, bishop": one on each.
+bool in_order(Bag bag, const Context&, Claims& claims) {
+  const auto from = bag.find("from");
+  if (!from) return false;
+  std::size_t end = *from + 1;
+  const std::vector<std::string> cells = cells_at(bag, end);
+  if (cells.size() < 3) return false;
+  bag.erase(*from, end);
+  std::vector<TypeId> types;
+  std::vector<std::string> others;
+  for (const std::string& word : bag.words()) {
+    const Who who = Bag(bag.vocabulary(), std::vector<std::string>{word}).pieces();
+    if (who.types.size() == 1)
+      types.push_back(who.types[0]);
+    else
+      others.push_back(word);
+  }
+  Bag rest(bag.vocabulary(), others);
+  const std::string seat = rest.seat();
+  take_goal(rest);  // the cells say where
+  if (types.size() != cells.size() || seat.empty()) return false;
+  if (!rest.rest("row|first|order|reads|read|counted|piece|stand|occupy|occupies|reach|place|start|and|square"))
+    return false;
+  std::vector<TypeId> told;
+  for (const TypeId type : types) {
+    if (std::find(told.begin(), told.end(), type) != told.end()) continue;
+    told.push_back(type);
+    Claim& claim = add(claims, "begins-at");
+    claim.word = seat;
+    claim.who.types = {type};
+    for (std::size_t i = 0; i < types.size(); ++i) {
+      if (types[i] == type) claim.sizes.push_back(cells[i]);
+    }
+    claim.numbers = {static_cast<int>(claim.sizes.size())};
+  }
+  return true;
+}
+
 }  // namespace
 
-const std::vector<Frame> kOfCells = {{"begins at", begins_at}};
+const std::vector<Frame> kOfCells = {{"begins at", begins_at}, {"in order", in_order}};
 
 }  // namespace ludwright::book::frames

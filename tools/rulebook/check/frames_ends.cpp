@@ -15,7 +15,7 @@ namespace {
 // "Achieving this wins.": what the sentence before was about.
 bool achieves_this(Bag bag, const Context& context, Claims& claims) {
   if (!context.goal || take_result(bag) != "win") return false;
-  if (!bag.take({"achieving this", "doing so", "doing this", "does so", "do so"}) || !bag.rest(kSaid)) return false;
+  if (!bag.take("achieving this|doing so|doing this|does so|do so") || !bag.rest(kSaid)) return false;
   claims.push_back(*context.goal);
   return true;
 }
@@ -27,19 +27,18 @@ bool line(Bag bag, const Context&, Claims& claims) {
   // "the first player to line up five stones"
   const auto lines_up = bag.find("stand");
   const bool stands = lines_up && *lines_up + 1 < bag.size() && is_number_word(bag.words()[*lines_up + 1]);
-  if (!bag.take({"in row", "row", "in line"}) && !stands) return false;
-  bag.take_all({"row"});
-  const bool more = bag.take({"more"});
+  if (!bag.take("in row|row|in line") && !stands) return false;
+  bag.take_all("row");
+  const bool more = bag.take("more");
   const auto number = bag.only_number();
   if (!number) return false;
   const bool no = bag.denied();
-  if (more && !bag.take({"than"})) return false;
+  if (more && !bag.take("than")) return false;
   bag.pieces();
-  if (bag.has("enemy") && !bag.take({"before enemy"})) return false;
-  if (!bag.rest({"player", "whoever", "first",  "if",      "who",      "may",      "able",      "at once", "make",
-                 "get",    "gets",    "form",   "forms",   "friendly", "has",      "connected", "line",    "color",
-                 "own",    "up",      "across", "before",  "colored",  "complete", "completes", "place",   "must",
-                 "build",  "builds",  "reach",  "exactly", "straight", "stand",    "is",        "end"}))
+  if (bag.has("enemy") && !bag.take("before enemy")) return false;
+  if (!bag.rest("player|whoever|first|if|who|may|able|at "
+                "once|make|get|gets|form|forms|friendly|has|connected|line|color|own|up|across|before|colored|complete|"
+                "completes|place|must|build|builds|reach|exactly|straight|stand|is|end"))
     return false;
   if (bag.has("before") || bag.has("must") || bag.has("exactly")) return false;
   if (more) {
@@ -59,18 +58,18 @@ bool line(Bag bag, const Context&, Claims& claims) {
 // "The row may be horizontal, vertical or diagonal."
 bool line_directions(Bag bag, const Context& context, Claims& claims) {
   if (!context.goal || context.goal->kind != "line-wins") return false;
-  if (!bag.take({"row"})) return false;
-  bag.take_all({"row"});
+  if (!bag.take("row")) return false;
+  bag.take_all("row");
   std::string said;
   int kinds = 0;
-  for (const char* word : {"horizontal", "horizontally"}) kinds += bag.take({word}) ? 1 : 0;
-  for (const char* word : {"vertical", "vertically"}) kinds += bag.take({word}) ? 2 : 0;
-  for (const char* word : {"diagonally", "diagonal"}) kinds += bag.take({word}) ? 4 : 0;
-  if (bag.take({"anydir"})) kinds = 7;
-  if (bag.take({"orthogonally"})) kinds |= 3;
+  for (const char* word : {"horizontal", "horizontally"}) kinds += bag.take(word) ? 1 : 0;
+  for (const char* word : {"vertical", "vertically"}) kinds += bag.take(word) ? 2 : 0;
+  for (const char* word : {"diagonally", "diagonal"}) kinds += bag.take(word) ? 4 : 0;
+  if (bag.take("anydir")) kinds = 7;
+  if (bag.take("orthogonally")) kinds |= 3;
   if (kinds == 0 || bag.denied()) return false;
-  bag.take({"only"});
-  if (!bag.rest({"may", "run", "runs", "or", "counts", "count", "move", "must", "line", "either"})) return false;
+  bag.take("only");
+  if (!bag.rest("may|run|runs|or|counts|count|move|must|line|either")) return false;
   Claim claim = *context.goal;
   claim.ways = {kinds == 7   ? "any"
                 : kinds == 3 ? "orthogonal"
@@ -107,41 +106,40 @@ bool names_own_zone(const Bag& bag) {
 
 // "You win if your king reaches the far row", "whoever first reaches it wins".
 bool reach(Bag bag, const Context& context, Claims& claims) {
-  const bool ends = bag.take({"round end if", "end round if", "game end if"});
+  const bool ends = bag.take("round end if|end round if|game end if");
   const std::string result = ends ? "win" : take_result(bag);
   if (result != "win" && result != "lose") return false;
   const bool own_zone = names_own_zone(bag);
   std::string goal = take_goal(bag);
   // "… returns to the first row of its own side of the board"
-  if (bag.take({"return", "returns"})) {
-    if (goal != "first-row" && !(goal.empty() && bag.take({"first row"}))) return false;
+  if (bag.take("return|returns")) {
+    if (goal != "first-row" && !(goal.empty() && bag.take("first row"))) return false;
     goal = "first-row";
-    bag.put("to", {"reach"});
-    bag.take({"player of board"});
+    bag.put("to", "reach");
+    bag.take("player of board");
   }
   if (goal.empty()) return false;
-  if (goal[0] == 'Z') bag.take({"enemy"});
+  if (goal[0] == 'Z') bag.take("enemy");
   if (bag.has("enemy") || own_zone) return false;
-  if (!bag.take({"reach", "move", "place", "stand"})) return false;
-  bag.take_all({"reach", "move", "place"});
+  if (!bag.take("reach|move|place|stand")) return false;
+  bag.take_all("reach|move|place");
   const bool no = bag.denied();
   const std::string seat = bag.seat();
-  bag.take({"1 of 4", "each of 4", "1 of", "4"});
+  bag.take("1 of 4|each of 4|1 of|4");
   Who who = bag.pieces();
   if (who.empty() && !context.it.empty() && bag.has("it")) who = context.it;
-  bag.take_all({"friendly"});
+  bag.take_all("friendly");
   int number = bag.only_number().value_or(1);
   if (bag.has("each") && !ends && number == 1) {
     // "both of your boats": as many as there are
-    bag.take_all({"each"});
+    bag.take_all("each");
     if (seat.empty() && who.types.size() == 1) number = most_of(bag.vocabulary().model(), who.types[0]);
     if (number < 2) return false;
   }
   if (number > 1 && (who.types.size() != 1 || ends || !seat.empty())) return false;
-  bag.take({"square"});
-  if (!bag.rest({"player",      "whoever", "first", "if",     "who",     "whose",  "may",  "at once", "has",
-                 "own",         "of",      "any",   "over",   "other",   "onto",   "into", "get",     "gets",
-                 "immediately", "able",    "end",   "within", "colored", "square", "board"}))
+  bag.take("square");
+  if (!bag.rest("player|whoever|first|if|who|whose|may|at "
+                "once|has|own|of|any|over|other|onto|into|get|gets|immediately|able|end|within|colored|square|board"))
     return false;
   Claim& claim = add(claims, "reach-wins");
   claim.place = goal;
@@ -171,21 +169,20 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
   if (result.empty() && ends && bag.has("captured")) result = "lose";
   if (result != "win" && result != "lose") return false;
   if (done_by_piece(bag)) return false;
-  if (!bag.take({"captured", "capture", "lose", "removed"})) return false;
-  bag.take_all({"captured", "capture"});
+  if (!bag.take("captured|capture|lose|removed")) return false;
+  bag.take_all("captured|capture");
   const bool no = bag.denied();
   const std::string seat = bag.seat();
-  const bool enemy = bag.take({"enemy"});
-  bag.take_all({"enemy"});
-  const bool all = bag.take({"all", "each", "last"});
+  const bool enemy = bag.take("enemy");
+  bag.take_all("enemy");
+  const bool all = bag.take("all|each|last");
   const auto number = bag.only_number();
   if (number && *number != 1) return false;
-  bag.take({"friendly"});
+  bag.take("friendly");
   Who who = bag.pieces();
   if (who.empty()) return false;
   const bool whose = bag.has("whose");
-  if (!bag.rest({"player", "whoever", "first", "if", "who", "whose", "may", "at once", "has", "own", "all",
-                 "immediately", "left", "piece", "square", "end", "able"}))
+  if (!bag.rest("player|whoever|first|if|who|whose|may|at once|has|own|all|immediately|left|piece|square|end|able"))
     return false;
   const bool every = who.everybody || all;
   // Who loses: the owner of what was captured.
@@ -208,29 +205,25 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
 
 // "A player without any pieces has lost", "a player with only two men left loses".
 bool few_left(Bag bag, const Context&, Claims& claims) {
-  const bool lost_all = bag.take({"lose all", "lose each", "has lose all", "has lose each"});
+  const bool lost_all = bag.take("lose all|lose each|has lose all|has lose each");
   const std::string result = take_result(bag);
   if (result.empty()) return false;
   int number = 0;
-  const bool fewer = bag.take({"fewer than", "less than"}), more = !fewer && bag.take({"more than"});
+  const bool fewer = bag.take("fewer than|less than"), more = !fewer && bag.take("more than");
   if (const auto said = bag.only_number()) {
     number = *said - (fewer ? 1 : more ? -1 : 0);
   } else if (!bag.denied() && !lost_all) {
     return false;
   }
-  if (bag.denied() || bag.has_any({"row", "captured", "capture", "enemy", "reach"})) return false;
+  if (bag.denied() || bag.has("row|captured|capture|enemy|reach")) return false;
   Who who = bag.pieces();
-  if (who.empty() && lost_all) who.everybody = bag.take({"friendly"});
+  if (who.empty() && lost_all) who.everybody = bag.take("friendly");
   if (who.empty()) return false;
-  if (!bag.take({"left", "leave", "reduced", "remaining", "down", "any", "only", "just"}) && number != 0 && !fewer &&
-      !more)
-    return false;
-  bag.take_all({"left", "leave", "reduced", "remaining", "down"});
-  bag.take({"only", "just"});
-  bag.take({"friendly", "your"});
-  if (!bag.rest({"player", "whoever", "if", "who", "whose", "has", "own", "any", "single", "at once", "board", "all",
-                 "immediately"}))
-    return false;
+  if (!bag.take("left|leave|reduced|remaining|down|any|only|just") && number != 0 && !fewer && !more) return false;
+  bag.take_all("left|leave|reduced|remaining|down");
+  bag.take("only|just");
+  bag.take("friendly|your");
+  if (!bag.rest("player|whoever|if|who|whose|has|own|any|single|at once|board|all|immediately")) return false;
   if (number == 0 && result == "lose") {
     Claim& claim = add(claims, "nothing-left");
     if (!who.everybody) claim.who = who;
@@ -244,20 +237,18 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
 }
 
 bool most(Bag bag, const Context&, Claims& claims) {
-  bag.take({"if board full"});
-  const bool points = bag.take({"more square"});
-  const bool more = points || bag.take({"more"}), fewer = !more && bag.take({"fewer"});
+  bag.take("if board full");
+  const bool points = bag.take("more square");
+  const bool more = points || bag.take("more"), fewer = !more && bag.take("fewer");
   if (!more && !fewer) return false;
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
-  bag.take({"than enemy", "than other"});
-  const bool score = points || bag.take({"score"}) || bag.take({"seed", "seeds"});
+  bag.take("than enemy|than other");
+  const bool score = points || bag.take("score") || bag.take("seed|seeds");
   Who who = bag.pieces();
   if (!score && who.empty()) return false;
   if (bag.denied()) return false;
-  if (!bag.rest({"player", "whoever", "who", "if", "end", "board", "has", "at", "own", "color", "time", "left",
-                 "colored", "score", "square"}))
-    return false;
+  if (!bag.rest("player|whoever|who|if|end|board|has|at|own|color|time|left|colored|score|square")) return false;
   if (bag.has("left")) return false;
   Claim& claim = add(claims, "most-wins");
   if (!score) claim.who = who;
@@ -267,33 +258,32 @@ bool most(Bag bag, const Context&, Claims& claims) {
 
 // "The first player to bring all their men together in one group wins."
 bool group(Bag bag, const Context& context, Claims& claims) {
-  for (const char* one : {"group", "connected"}) bag.put(std::string("1 ") + one, {one});
+  for (const char* one : {"group", "connected"}) bag.put(std::string("1 ") + one, one);
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
   // "from left to right"; "left" is a form of "leave"
   std::string along;
   for (const auto& [one, other, way] : {std::tuple{"leave", "right", "sideways"}, {"top", "bottom", "upright"}}) {
     if (!bag.has(one) || !bag.has(other)) continue;
-    bag.take({one}), bag.take({other}), bag.take_all({"edge"});
+    bag.take(one), bag.take(other), bag.take_all("edge");
     along = along.empty() ? way : "?";
   }
   const std::string seat = along.empty() ? "" : bag.seat();
   if (along == "?" || along.empty() != seat.empty()) return false;
-  if (context.goal && context.goal->kind == "connects") bag.take({"samepath"});
-  const bool sides = !along.empty() || bag.take({"sideways", "side", "edge", "sides", "player of board", "2 player"});
-  bag.take({"of board"});
-  bag.take_all({"side", "sideways", "edge"});
-  const bool joins = bag.take({"connected", "group"});
+  if (context.goal && context.goal->kind == "connects") bag.take("samepath");
+  const bool sides = !along.empty() || bag.take("sideways|side|edge|sides|player of board|2 player");
+  bag.take("of board");
+  bag.take_all("side|sideways|edge");
+  const bool joins = bag.take("connected|group");
   if (!joins) return false;
-  bag.take_all({"connected", "group"});
+  bag.take_all("connected|group");
   if (bag.denied() || bag.has("enemy")) return false;
   const auto number = bag.only_number();
   if (number && (!sides || *number != 2)) return false;
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
-  if (!bag.rest({"player",   "whoever", "first", "if",   "who",     "may",      "own",     "opposite", "board", "both",
-                 "color",    "reach",   "all",   "form", "forms",   "make",     "colored", "between",  "piece", "row",
-                 "unbroken", "whose",   "get",   "able", "at once", "friendly", "must",    "your"}))
+  if (!bag.rest("player|whoever|first|if|who|may|own|opposite|board|both|color|reach|all|form|forms|make|colored|"
+                "between|piece|row|unbroken|whose|get|able|at once|friendly|must|your"))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";
@@ -304,15 +294,14 @@ bool group(Bag bag, const Context& context, Claims& claims) {
 
 // "Only stones that are orthogonally adjacent are connected."
 bool connected_by(Bag bag, const Context& context, Claims& claims) {
-  if (!context.goal || context.goal->kind != "connects" || !bag.take({"connected", "group"})) return false;
+  if (!context.goal || context.goal->kind != "connects" || !bag.take("connected|group")) return false;
   const bool no = bag.denied();
   const std::string ways = take_directions(bag);
   if (ways != "diagonal" && ways != "orthogonal" && ways != "any") return false;
   bag.pieces();
-  if (bag.only_number().value_or(2) != 2 || !bag.take({"adjacent", "neighbours"})) return false;
-  bag.take_all({"connected", "group"});
-  if (!bag.rest({"only", "if", "counts", "count", "may", "square", "other"}) || (no && ways == "orthogonal"))
-    return false;
+  if (bag.only_number().value_or(2) != 2 || !bag.take("adjacent|neighbours")) return false;
+  bag.take_all("connected|group");
+  if (!bag.rest("only|if|counts|count|may|square|other") || (no && ways == "orthogonal")) return false;
   Claim& claim = add(claims, "connected-by");
   claim.ways = {ways};
   claim.only = bag.has("only");
@@ -321,12 +310,11 @@ bool connected_by(Bag bag, const Context& context, Claims& claims) {
 }
 
 bool never_drawn(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"draw"})) return false;
+  if (!bag.take("draw")) return false;
   const bool no = bag.denied();
-  if (bag.has_any({"if", "after"})) return false;
-  if (!bag.rest({"may", "happen", "occur", "ever", "there", "end", "allowed", "possible", "exist", "a", "not", "in"}))
-    return false;
-  if (!no && !bag.has_any({"may", "happen", "occur", "allowed", "possible", "exist"})) return false;
+  if (bag.has("if|after")) return false;
+  if (!bag.rest("may|happen|occur|ever|there|end|allowed|possible|exist|a|not|in")) return false;
+  if (!no && !bag.has("may|happen|occur|allowed|possible|exist")) return false;
   add(claims, "drawn").no = no;
   return true;
 }
@@ -334,71 +322,66 @@ bool never_drawn(Bag bag, const Context&, Claims& claims) {
 // "The game ends when the board is full", "… when both players pass one after the other".
 bool ends_when(Bag bag, const Context&, Claims& claims) {
   for (const char* none : {"none of player", "neither of player", "neither of 2 player", "no player"})
-    bag.put(none, {"neither", "player"});
-  bool ends = bag.take({"end"});
+    bag.put(none, "neither player");
+  bool ends = bag.take("end");
   std::string result;
   // "… and nobody has three in a row"
   if (bag.has("board full")) {
-    if (bag.has_any({"win", "lose"})) bag.take({"draw"});
+    if (bag.has("win|lose")) bag.take("draw");
     for (int number = 3; number <= 6; ++number) {
       const std::string in_row = fmt::format("has {} in row", number);
-      if (!bag.take({("neither player " + in_row).c_str(), ("nobody " + in_row).c_str(),
-                     fmt::format("without {} in row", number).c_str()}))
-        continue;
+      if (!bag.take(fmt::format("neither player {0}|nobody {0}|without {1} in row", in_row, number))) continue;
       add(claims, "line-wins").numbers = {number};
     }
     for (const char* none :
          {"nobody has make row", "nobody has make 1 row", "nobody has row", "neither player has win",
           "nobody has make group", "neither player has make group", "before either player has make group",
           "before either player has win", "before nobody win"})
-      bag.take({none});
+      bag.take(none);
   }
   if (!ends) result = take_result(bag);
   const bool won_when_full = bag.has("board full") && (result == "win" || result == "lose") && !bag.has("nomove");
   if (won_when_full) {
-    bag.take({"board full"});
+    bag.take("board full");
     std::string whose = bag.seat();
     for (const char* one : {"last", "2nd", "first"}) {
-      if (bag.take({one})) whose = one;
+      if (bag.take(one)) whose = one;
     }
-    if (bag.denied() || !bag.rest({"if", "player", "whoever", "to", "move", "make", "who", "place"})) return false;
+    if (bag.denied() || !bag.rest("if|player|whoever|to|move|make|who|place")) return false;
     Claim& claim = add(claims, "full-board");
     claim.word = result;
     if (!whose.empty()) claim.ways = {whose};
     return true;
   }
   if (!ends && result != "draw") return false;
-  if (ends && bag.has_any({"win", "lose"})) return false;
-  if (ends && bag.take({"draw"})) {
+  if (ends && bag.has("win|lose")) return false;
+  if (ends && bag.take("draw")) {
     result = "draw";
-    bag.take_all({"draw"});
+    bag.take_all("draw");
   }
   std::string when;
-  if (bag.take({"board full"})) when = "full";
-  if (bag.take({"neither player may move", "neither player may place", "nobody may move", "neither may move",
-                "neither player has nomove", "neither player nomove", "neither player has move", "both player nomove",
-                "both player cannot place"}))
+  if (bag.take("board full")) when = "full";
+  if (bag.take("neither player may move|neither player may place|nobody may move|neither may move|neither player has "
+               "nomove|neither player nomove|neither player has move|both player nomove|both player cannot place"))
     when = "neither";
-  const bool none = bag.has_any({"nobody", "none", "neither", "no player"});
+  const bool none = bag.has("nobody|none|neither|no player");
   const bool no = bag.denied();
-  if (when.empty() && bag.take({"pass"})) {
-    const bool both = bag.take({"both", "2", "neither", "each player"}) || bag.take({"take turns"});
-    bag.take_all({"take turns", "row", "2", "in row", "1", "other", "after", "another"});
+  if (when.empty() && bag.take("pass")) {
+    const bool both = bag.take("both|2|neither|each player") || bag.take("take turns");
+    bag.take_all("take turns|row|2|in row|1|other|after|another");
     when = both ? "both-pass" : "one-pass";
     if (no) return false;
   }
-  if (when.empty() && bag.take({"nomove"})) when = bag.take({"both", "neither", "each"}) ? "neither" : "stuck";
-  if (when.empty() && no && bag.take({"move", "place"}))
-    when = bag.take({"both", "each player"}) || none ? "neither" : "stuck";
+  if (when.empty() && bag.take("nomove")) when = bag.take("both|neither|each") ? "neither" : "stuck";
+  if (when.empty() && no && bag.take("move|place")) when = bag.take("both|each player") || none ? "neither" : "stuck";
   bag.pieces();
   if (when.empty()) return false;
-  bag.take_all({"1"});
+  bag.take_all("1");
   if (no && when == "full") {
     // "if the board is full and nobody has won"
-    if (!bag.take({"has win", "win"}) && result != "draw") return false;
+    if (!bag.take("has win|win") && result != "draw") return false;
   }
-  if (!bag.rest({"if", "player", "both", "player", "has", "row", "in row", "may", "at once", "of", "either", "other",
-                 "square", "without", "result", "place", "make"}))
+  if (!bag.rest("if|player|both|player|has|row|in row|may|at once|of|either|other|square|without|result|place|make"))
     return false;
   if (when == "full" && result == "draw") {
     add(claims, "full-board").word = "draw";

@@ -35,17 +35,15 @@ class Example {
 
   // One word, or a phrase; where the next begins.
   std::size_t step(std::size_t i) {
-    static const std::set<std::string> verbs = {"move", "reach", "jump"}, negations = {"not", "never", "cannot", "no"};
-    static const std::set<std::string> idle = {
-        ",",        "and",     "or",    "nor",     "either", "to",     "on",     "at",        "from",    "may",
-        "must",     "stand",   "it",    "is",      "has",    "1",      "if",     "therefore", "thus",    "then",
-        "also",     "square",  "there", "of",      "in",     "that",   ":",      "alone",     "piece",   "your",
-        "friendly", "but",     "lone",  "who",     "you",    "player", "attime", "so",        "be",      "face",
-        "faces",    "allowed", "play",  "instead", "whose",  "along",  "column", "row",       "forward", "start",
-        "first",    "each",    "these", "they",    "this",   "for",    "by",     "direction", "example"};
+    static constexpr std::string_view verbs = "move|reach|jump", negations = "not|never|cannot|no";
+    static constexpr std::string_view idle =
+        ",|and|or|nor|either|to|on|at|from|may|must|stand|it|is|has|1|if|therefore|thus|then|also|square|there|of|in|"
+        "that|:|alone|piece|your|friendly|but|lone|who|you|player|attime|so|be|face|faces|allowed|play|instead|whose|"
+        "along|column|row|forward|start|first|each|these|they|this|for|by|direction|example";
     const std::string& at = word(i);
-    static const auto empties =
-        phrases_of("if these/they/it/both/all/that/each is? empty|if both of these/them is empty");
+    static const auto empties = phrases_of(
+        "if these/they/it/both/all/that/each is? empty|if these/those/that/each square is? empty|if both of these/them "
+        "is empty");
     for (const auto& empty : empties) {
       if (acts_ && phrase(i, empty)) return i + empty.size();
     }
@@ -63,7 +61,7 @@ class Example {
       only_ = whole_ = acts_ = true;
       return i + sole.size();
     }
-    if ((acts_ && at == "namely") || (at == "only" && (acts_ || verbs.count(word(i + 1)) > 0))) {
+    if ((acts_ && at == "namely") || (at == "only" && (acts_ || is_one_of(word(i + 1), verbs)))) {
       only_ = only_ || at == "only";
       return i + 1;
     }
@@ -90,20 +88,24 @@ class Example {
       piece_ = who.types[0];
       return i + 1;
     }
-    if (verbs.count(at) > 0 || at == "capture") {
+    if (is_one_of(at, verbs) || at == "capture") {
       // What is denied of one verb is denied of the next only behind "or".
-      if (acts_ && denied_ && negations.count(word(i - 1)) == 0 && word(i - 1) != "or" && word(i - 1) != "nor")
+      if (acts_ && denied_ && !is_one_of(word(i - 1), negations) && word(i - 1) != "or" && word(i - 1) != "nor")
         return i;
       const bool goes_on = at == "reach" && captures_ && ends_.taking.empty();  // "captures it and may land on …"
       acts_ = true;
-      captures_ = at == "capture" || goes_on;
+      // "takes it from a8 to a2": a move.
+      const bool carries = at == "capture" && bag_.has("from") && bag_.has("to") && ends_.taking.empty() &&
+                           std::any_of(bag_.words().begin() + static_cast<std::ptrdiff_t>(i), bag_.words().end(),
+                                       [](const std::string& word) { return word == "from"; });
+      captures_ = (at == "capture" && !carries) || goes_on;
       return i + 1;
     }
-    if (negations.count(at) > 0) {
+    if (is_one_of(at, negations)) {
       denied_ = true;
       return i + 1;
     }
-    return idle.count(at) > 0 ? i + 1 : i;
+    return is_one_of(at, idle) ? i + 1 : i;
   }
 
   // "An attacker on c5": the kind of piece of a player who has but one.
@@ -130,22 +132,21 @@ class Example {
 
   // Numbers count, unless the words beside them say that they are names of cells.
   bool stands_for_cell(std::size_t i) const {
-    static const std::set<std::string> before = {"on", "from", "at", "to",     "reach",
-                                                 "or", "and",  ",",  "square", "capture"};
-    static const std::set<std::string> behind = {"square", "piece", "move", "row", "column"};
-    return i > 0 && before.count(word(i - 1)) > 0 && behind.count(word(i + 1)) == 0 &&
+    static constexpr std::string_view before = "on|from|at|to|reach|or|and|,|square|capture";
+    static constexpr std::string_view behind = "square|piece|move|row|column";
+    return i > 0 && is_one_of(word(i - 1), before) && !is_one_of(word(i + 1), behind) &&
            Bag(bag_.vocabulary(), std::vector<std::string>{word(i + 1)}).pieces().empty();
   }
 
   std::size_t cell(std::size_t i) {
-    static const std::set<std::string> from_words = {"on", "from", "at"};
+    static constexpr std::string_view from_words = "on|from|at";
     const std::string& before = word(i - 1);
     if (i == 0) return i;
     if (word(i + 1) == "is" && word(i + 2) == "empty") {
       emptied_.push_back(word(i));
       return i + 3;
     }
-    const bool starts = before == "from" || (!acts_ && from_words.count(before) > 0);
+    const bool starts = before == "from" || (!acts_ && is_one_of(before, from_words));
     if (starts && (before == "from" || seat_ != "enemy") && from_.empty()) {
       from_ = word(i);
       if (piece_) place(*piece_, word(i));
@@ -153,9 +154,8 @@ class Example {
       if (!piece_) return i;
       place(*piece_, word(i));
     } else if (acts_) {
-      static const std::set<std::string> before_end = {"reach", "to",      "or",  "and",   ",",
-                                                       "on",    "capture", "nor", "square"};
-      if (before_end.count(before) == 0 || (before == "on" && !captures_)) return i;
+      static constexpr std::string_view before_end = "reach|to|or|and|,|on|capture|nor|square";
+      if (!is_one_of(before, before_end) || (before == "on" && !captures_)) return i;
       auto& ends = denied_ ? (captures_ ? ends_.no_taking : ends_.no_quiet) : (captures_ ? ends_.taking : ends_.quiet);
       ends.push_back(word(i));
     } else {
@@ -238,7 +238,12 @@ class Example {
 
 // "A pawn on e4 may move to e5 or capture on d5."
 bool goes(Bag bag, const Context& context, Claims& claims) {
-  bag.take({"for example ,", "for example", "for instance ,", "for instance"});
+  bag.take("for example ,|for example|for instance ,|for instance");
+  // It stands there alone: nothing else is put up.
+  bag.take(
+      ", alone on board with nothing around it ,|, where no other piece stand adjacent it ,|alone on board|with "
+      "nothing "
+      "around it|where no other piece stand adjacent it");
   return Example(bag, context).read(claims);
 }
 

@@ -11,15 +11,15 @@ bool is_card(const Bag& bag) {
 
 // "Choose one of your two cards."
 bool chooses_card(Bag bag, const Context&, Claims& claims) {
-  if (!is_card(bag) || !bag.take({"choose"})) return false;
+  if (!is_card(bag) || !bag.take("choose")) return false;
   const bool no = bag.denied();
-  if (bag.has_any({"if", "unless", "only", "swap"})) return false;
-  if (!bag.take({"1 of-friendly", "1 of"})) return false;
+  if (bag.has("if|unless|only|swap")) return false;
+  if (!bag.take("1 of-friendly|1 of")) return false;
   const auto number = bag.only_number();
   const Who who = bag.pieces();
   if (who.empty() || !number) return false;
   take_area(bag);
-  if (!bag.rest({"friendly", "of-friendly", "you", "player", "must", "in", "front", "across", "before"})) return false;
+  if (!bag.rest("friendly|of-friendly|you|player|must|in|front|across|before")) return false;
   Claim& claim = add(claims, "card-choose");
   claim.numbers = {*number};
   claim.no = no;
@@ -31,19 +31,17 @@ bool swaps_card(Bag bag, const Context&, Claims& claims) {
   if (!is_card(bag)) return false;
   const std::string code = only_area(bag);
   std::string hand;
-  const bool swaps =
-      bag.take({"swap", "exchange", "trade", "exchanges", "swaps", "change places with", "is swapped", "is exchanged"});
+  const bool swaps = bag.take("swap|exchange|trade|exchanges|swaps|change places with|is swapped|is exchanged");
   if (swaps) {
     if (code.empty()) return false;
     take_area(bag);
     const bool no = bag.denied();
-    if (bag.has_any({"if", "unless", "only"})) return false;
-    bag.take({"nevertheless", "even so", "whichever you prefer ,", "of choice"});
+    if (bag.has("if|unless|only")) return false;
+    bag.take("nevertheless|even so|whichever you prefer ,|of choice");
     bag.pieces();
-    bag.take_all({"1"});
-    if (!bag.rest({"you",    "must", "player", "friendly", "of-friendly", "used", "use",   "play",
-                   "played", "at",   "end",    "fall",     "turn",        "that", "which", "just",
-                   "with",   "for",  "has",    "lies",     "it",          "then", "is"}))
+    bag.take_all("1");
+    if (!bag.rest("you|must|player|friendly|of-friendly|used|use|play|played|at|end|fall|turn|that|which|just|with|for|"
+                  "has|lies|it|then|is"))
       return false;
     Claim& claim = add(claims, "card-swap");
     claim.place = code;
@@ -55,14 +53,15 @@ bool swaps_card(Bag bag, const Context&, Claims& claims) {
 
 // "The card you have used goes to the middle, and the one that was lying there joins your hand."
 bool card_goes(Bag bag, const Context&, Claims& claims) {
-  if (!is_card(bag) || !bag.take({"used", "played", "play", "use"})) return false;
+  if (!is_card(bag) || !bag.take("used|played|play|use")) return false;
   std::string code;
   bool comes = false;
-  bag.take({"just"});
+  bag.take("just");
   const auto join = bag.find("joins");
   if (join) {
-    comes = bag.take({"and 1 that was lying there joins friendly", "and 1 that was there joins friendly",
-                      "and 1 that lay there joins friendly"});
+    comes = bag.take(
+        "and 1 that was lying there joins friendly|and 1 that was there joins friendly|and 1 that lay there joins "
+        "friendly");
     if (!comes) return false;
     // The hand stands last.
     for (std::size_t i = bag.size(); i-- > 0;) {
@@ -76,11 +75,9 @@ bool card_goes(Bag bag, const Context&, Claims& claims) {
   if (code.empty()) return false;
   take_area(bag);
   const bool no = bag.denied();
-  if (bag.has_any({"if", "unless", "only", "may", "must not"})) return false;
+  if (bag.has("if|unless|only|may|must not")) return false;
   const Who who = bag.pieces();
-  if (who.empty() || !bag.rest({"you", "has", "fall", "move", "backward", "finally", "that", "place", "then", "enemy",
-                                "it", "goes", "is"}))
-    return false;
+  if (who.empty() || !bag.rest("you|has|fall|move|backward|finally|that|place|then|enemy|it|goes|is")) return false;
   Claim& claim = add(claims, comes ? "card-swap" : "card-goes");
   claim.place = code;
   claim.no = no;
@@ -89,16 +86,15 @@ bool card_goes(Bag bag, const Context&, Claims& claims) {
 
 // "All five lie face up."
 bool face_up(Bag bag, const Context&, Claims& claims) {
-  const bool up = bag.take({"lie face up", "is face up", "face up", "lie open", "is open for each player to see",
-                            "is open", "is visible to each player"});
-  const bool down =
-      !up && bag.take({"lie face down", "is face down", "face down", "lie hidden", "is hidden", "is secret"});
+  const bool up = bag.take(
+      "lie face up|is face up|face up|lie open|is open for each player to see|is open|is visible to each player");
+  const bool down = !up && bag.take("lie face down|is face down|face down|lie hidden|is hidden|is secret");
   if (!up && !down) return false;
   if (bag.denied()) return false;
-  bag.take({", so there is no secrets about who may do what"});
+  bag.take(", so there is no secrets about who may do what");
   const auto number = bag.only_number();
   bag.pieces();
-  if (!bag.rest({"each", "that", "were", "dealt", "sow", "they", "you", "player"})) return false;
+  if (!bag.rest("each|that|were|dealt|sow|they|you|player")) return false;
   Claim& claim = add(claims, "card-open");
   claim.no = down;
   if (number) claim.numbers = {*number};
@@ -107,8 +103,8 @@ bool face_up(Bag bag, const Context&, Claims& claims) {
 
 // "Deal five of them: two for Red, two for Blue, and one that goes in the middle."
 bool dealt(Bag bag, const Context&, Claims& claims) {
-  if (!is_card(bag) || !bag.take({"deal", "deals", "dealt", "sow"})) return false;
-  if (bag.denied() || bag.has_any({"if", "unless", "only"})) return false;
+  if (!is_card(bag) || !bag.take("deal|deals|dealt|sow")) return false;
+  if (bag.denied() || bag.has("if|unless|only")) return false;
   const std::string middle = only_area(bag);
   if (middle.empty()) return false;
   take_area(bag);
@@ -124,8 +120,7 @@ bool dealt(Bag bag, const Context&, Claims& claims) {
   Bag rest(bag.vocabulary(), left);
   const std::size_t seats = rest.take_names(NameKind::Seat);
   rest.pieces();
-  if (!rest.rest({"shuffle", "move", "fall", "player", "gets", "each", "you", "more", "lies", "goes", "has"}))
-    return false;
+  if (!rest.rest("shuffle|move|fall|player|gets|each|you|more|lies|goes|has")) return false;
   int all = -1;
   if (rest.has("shuffle") && numbers.size() > 2) {
     all = numbers.front();

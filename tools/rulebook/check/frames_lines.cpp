@@ -9,11 +9,11 @@ constexpr int kMillMen = 3;
 
 // "a mill", "three men in a row": how many, taken; 0 if no line is spoken of.
 int take_line(Bag& bag) {
-  if (bag.take({"mill"})) return kMillMen;
+  if (bag.take("mill")) return kMillMen;
   for (int number = 3; number <= 6; ++number) {
     const std::string text = std::to_string(number);
     for (const char* form : {" in row", " in line", " in straight row"}) {
-      if (bag.take({(text + form).c_str()})) return number;
+      if (bag.take(text + form)) return number;
     }
   }
   return 0;
@@ -23,15 +23,13 @@ int take_line(Bag& bag) {
 bool names_line(Bag bag, const Context&, Claims& claims) {
   const auto form = bag.find("close mill");
   if (!form || *form == 0) return false;
-  if (bag.denied() || bag.has_any({"if", "whoever", "catch", "scoop"})) return false;
+  if (bag.denied() || bag.has("if|whoever|catch|scoop")) return false;
   bag.erase(*form, *form + 2);
-  bag.take(
-      {"of 1 party", "of 1 player", "of same color", "of friendly color", "of 1 color", "of player", "of-friendly"});
-  bag.take({"upon 1 line", "on 1 line", "in line", "on line", "along line", "in row", "in 1 line", "along 1 line",
-            "on same line"});
+  bag.take("of 1 party|of 1 player|of same color|of friendly color|of 1 color|of player|of-friendly");
+  bag.take("upon 1 line|on 1 line|in line|on line|along line|in row|in 1 line|along 1 line|on same line");
   const auto number = bag.only_number();
   const Who who = bag.pieces();
-  if (!number || who.empty() || !bag.rest({"friendly", "that", "stand", "upon", "stands"})) return false;
+  if (!number || who.empty() || !bag.rest("friendly|that|stand|upon|stands")) return false;
   Claim& claim = add(claims, "row-length");
   claim.numbers = {*number};
   return true;
@@ -39,36 +37,35 @@ bool names_line(Bag bag, const Context&, Claims& claims) {
 
 // "He that closes a mill shall take one man of his adversary."
 bool line_takes(Bag bag, const Context& context, Claims& claims) {
-  bag.take({", be it by fall or by moving ,", "be it by fall or by moving"});
-  bag.take_all({"forthwith", "nevertheless", "each same", "must"});
-  const bool twice = bag.take({"close 2 mill by 1", "close 2 mill with 1", "close 2 mill"});
-  const bool may_decline = bag.take({"decline", "if it would rather , leave", "leave", "let stay", "spare"});
+  bag.take(", be it by fall or by moving ,|be it by fall or by moving");
+  bag.take_all("forthwith|nevertheless|each same|must");
+  const bool twice = bag.take("close 2 mill by 1|close 2 mill with 1|close 2 mill");
+  const bool may_decline = bag.take("decline|if it would rather , leave|leave|let stay|spare");
   int length = twice ? kMillMen : 0;
   if (!twice) {
-    bag.take({"is closed", "is close"});
+    bag.take("is closed|is close");
     length = take_line(bag);
     if (length == 0 && told_of(context) == "row" && (context.in_clause || bag.find("it") == std::size_t{0}))
       length = kMillMen;
   }
   if (length == 0) return false;
-  if (bag.has_any({"unless", "safe", "stand", "across", "last seed", "win"})) return false;
-  const bool takes = bag.take({"catch", "scoop"}) || bag.take({"removed"});
+  if (bag.has("unless|safe|stand|across|last seed|win")) return false;
+  const bool takes = bag.take("catch|scoop") || bag.take("removed");
   if (!takes && !may_decline) return false;
   const bool no = bag.denied();
-  bag.take_all({"whoever", "close", "if", "may", "must"});
-  const bool only = bag.take({"but 1", "only 1", "just 1", "1"});
-  const bool another = bag.take({"another"});
+  bag.take_all("whoever|close|if|may|must");
+  const bool only = bag.take("but 1|only 1|just 1|1");
+  const bool another = bag.take("another");
   auto number = only || another ? std::optional<int>(1) : bag.only_number();
   if (may_decline) number = number.value_or(1);
   if (!number) {
-    if (!bag.take({"enemy"})) return false;
+    if (!bag.take("enemy")) return false;
     number = 1;
   }
-  bag.take({"of-friendly enemy", "friendly enemy", "1 of enemy", "of enemy"});
-  bag.take_all({"enemy", "by", "alone"});
+  bag.take("of-friendly enemy|friendly enemy|1 of enemy|of enemy");
+  bag.take_all("enemy|by|alone");
   bag.pieces();
-  if (!bag.rest({"player", "you", "board", "off", "it", "so", "do", "has", "from", "whose", "completes", "then", "upon",
-                 "man", "nevertheless", "at", "time"}))
+  if (!bag.rest("player|you|board|off|it|so|do|has|from|whose|completes|then|upon|man|nevertheless|at|time"))
     return false;
   Claim& claim = add(claims, twice ? "row-twice" : "row-takes");
   claim.numbers = {length, *number};
@@ -79,34 +76,31 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
 
 // "A man that stands in a mill is safe, unless there are no others."
 bool line_safe(Bag bag, const Context& context, Claims& claims) {
-  const bool always =
-      bag.take({", though there be no others", "though there be no others", "even if there is no others",
-                "even if there is no other", "under no circumstances", "ever"});
-  const bool unless =
-      !always && (bag.take({"unless there is no others", "unless there is no other U0", "unless there is no other",
-                            "if others is there", "so long as there is others"}) ||
-                  (bag.has_any({"save if", "except if", "unless"}) && bag.has("each")));
+  const bool always = bag.take(
+      ", though there be no others|though there be no others|even if there is no others|even if there is no "
+      "other|under no circumstances|ever");
+  const bool unless = !always && (bag.take("unless there is no others|unless there is no other U0|unless there is no "
+                                           "other|if others is there|as long as there is others|as long as there is "
+                                           "other|if there is others|if there is other|so long as there is others") ||
+                                  (bag.has("save if|except if|unless") && bag.has("each")));
   const int length = take_line(bag);
   if (length == 0) return false;
-  bool safe = bag.take({"is safe", "safe", "is protected"});
+  bool safe = bag.take("is safe|safe|is protected");
   if (!safe) {
-    if (!bag.has_any({"catch", "scoop", "removed"})) return false;
+    if (!bag.has("catch|scoop|removed")) return false;
     if (!bag.denied()) return false;
-    bag.take({"catch", "scoop", "removed"});
+    bag.take("catch|scoop|removed");
     safe = true;
   }
   if (unless) {
-    bag.take(
-        {", save if each enemy U0 upon board stand in mill", "save if each enemy", "except if each", "unless each"});
-    bag.take({"in mill"});
+    bag.take(", save if each enemy U0 upon board stand in mill|save if each enemy|except if each|unless each");
+    bag.take("in mill");
     take_line(bag);
   }
-  bag.take({"each 1 of them may be catch", "then each of them may be catch", "each 1 may be catch",
-            "each of them may be catch"});
+  bag.take("each 1 of them may be catch|then each of them may be catch|each 1 may be catch|each of them may be catch");
   if (bag.denied()) return false;
   bag.pieces();
-  if (!bag.rest({"that", "stands", "stand", "enemy", "friendly", "board", "upon", "in", "part", "belongs", "may", "is",
-                 "other", "others", "be", "catch", "form", "lie"}))
+  if (!bag.rest("that|stands|stand|enemy|friendly|board|upon|in|part|belongs|may|is|other|others|be|catch|form|lie"))
     return false;
   Claim& claim = add(claims, "row-safe");
   claim.numbers = {length};
@@ -122,26 +116,25 @@ bool hand_first(Bag bag, const Context& context, Claims& claims) {
   if ((code.empty() && !before)) return false;
   if (code.empty()) code = told_of(context).substr(5);
   take_area(bag);
-  const bool either = bag.take({"may choose whether to fall 1 or to move 1", "may choose whether to fall or to move",
-                                "may either fall or move", "may fall 1 or move 1", "may fall or move"});
+  const bool either = bag.take(
+      "may choose whether to fall 1 or to move 1|may choose whether to fall or to move|may either fall or move|may "
+      "fall 1 or move 1|may fall or move");
   bool no = false, moves = false;
   if (!either) {
-    const bool places = bag.take({"fall"});
-    moves = bag.take({"move"});
+    const bool places = bag.take("fall");
+    moves = bag.take("move");
     if (moves == places) return false;
     no = bag.denied();
     if (moves && !no) return false;
     if (places && no) return false;
   }
-  bag.take({"so long as", "while", "as long as", "until", "until each is"});
-  bag.take({"at each turn", "each turn", "use turn to", "during this time"});
-  bag.take({"upon empty square", "on empty square", "upon each empty square", "onto empty square"});
-  bag.take({"that stands upon board", "that stand on board", "on board", "upon board"});
+  bag.take("so long as|while|as long as|until|until each is");
+  bag.take("at each turn|each turn|use turn to|during this time");
+  bag.take("upon empty square|on empty square|upon each empty square|onto empty square");
+  bag.take("that stands upon board|that stand on board|on board|upon board");
   bag.pieces();
   bag.only_number();
-  if (!bag.rest({"player", "has", "it", "must", "you", "them", "friendly", "of-friendly", "with", "use", "to", "turn",
-                 "still", "left", "if"}))
-    return false;
+  if (!bag.rest("player|has|it|must|you|them|friendly|of-friendly|with|use|to|turn|still|left|if")) return false;
   Claim& claim = add(claims, "hand-first");
   claim.place = code;
   claim.word = either ? "either" : "";
@@ -150,27 +143,25 @@ bool hand_first(Bag bag, const Context& context, Claims& claims) {
 
 // "Men that yet lie in the hand cannot be taken."
 bool hand_safe(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"catch", "scoop"}) || !bag.denied()) return false;
-  if (bag.has_any({"if", "unless", "only", "mill"}) || bag.pieces().empty()) return false;
+  if (!bag.take("catch|scoop") || !bag.denied()) return false;
+  if (bag.has("if|unless|only|mill") || bag.pieces().empty()) return false;
   std::string code = only_area(bag);
   if (!take_area(bag)) return false;
-  if (!bag.rest({"enemy", "that", "lie", "lies", "has", "possible", "you", "may", "yet"})) return false;
+  if (!bag.rest("enemy|that|lie|lies|has|possible|you|may|yet")) return false;
   add(claims, "hand-safe").place = code;
   return true;
 }
 
 // "A player with only three men left may move them to any empty point."
 bool few_fly(Bag bag, const Context& context, Claims& claims) {
-  const bool flies = bag.take({"may fly", "may jump", "fly"});
+  const bool flies = bag.take("may fly|may jump|fly");
   std::optional<int> number;
-  const bool goes =
-      bag.take({"to each empty square", "each empty square", "to any empty square", "on each empty square"});
+  const bool goes = bag.take("to each empty square|each empty square|to any empty square|on each empty square");
   if (!flies && !goes) return false;
-  bag.take({", whether or not it be neighbour", "whether or not it be neighbour", "adjacent or not",
-            "whether adjacent or not"});
-  const bool none = bag.take({"has none of them in", "has none in", "having none in", "with none in", "none in"});
+  bag.take(", whether or not it be neighbour|whether or not it be neighbour|adjacent or not|whether adjacent or not");
+  const bool none = bag.take("has none of them in|has none in|having none in|with none in|none in");
   const bool no = bag.denied();
-  if (bag.take({"reduced"}) || bag.take({"has"}) || bag.take({"with"})) {
+  if (bag.take("reduced") || bag.take("has") || bag.take("with")) {
     number = bag.only_number();
     if (!number) return false;
   } else if (told_of(context).compare(0, 4, "few ") == 0 && goes) {
@@ -180,9 +171,8 @@ bool few_fly(Bag bag, const Context& context, Claims& claims) {
   }
   if (take_area(bag) != none) return false;
   bag.pieces();
-  if (!bag.rest({"player", "whoever", "who",  "may",   "move", "friendly", "of-friendly", "each",
-                 "it",     "then",    "left", "if",    "you",  "fall",     "exactly",     "just",
-                 "them",   "has",     "must", "board", "from", "be"}))
+  if (!bag.rest("player|whoever|who|may|move|friendly|of-friendly|each|it|then|left|if|you|fall|exactly|just|them|has|"
+                "must|board|from|be"))
     return false;
   Claim& claim = add(claims, "few-fly");
   claim.numbers = {*number};

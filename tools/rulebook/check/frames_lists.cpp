@@ -31,8 +31,8 @@ CountedThing counted_at(const Bag& bag, std::size_t& at) {
 
 // "12 ambassadors", "there are 2 kings and 2 queens in all"
 bool count(Bag bag, const Context&, Claims& claims) {
-  bag.take({"there is"});
-  bag.take({"in all", "total", "in game", "on board"});
+  bag.take("there is");
+  bag.take("in all|total|in game|on board");
   Claim claim;
   claim.kind = "count";
   for (std::size_t at = 0; at < bag.size();) {
@@ -74,13 +74,12 @@ bool count_on_board(Bag bag, const Context&, Claims& claims) {
 
 // "16 squares" behind the label of a terrain or zone, "the water has 16 squares"
 bool zone_squares(Bag bag, const Context& context, Claims& claims) {
-  const auto number = bag.number_before({"square", "inner square", "border square", "outer square"});
+  const auto number = bag.number_before("square|inner square|border square|outer square");
   std::string place = bag.place();
   if (!number || bag.denied()) return false;
   if (place.empty() && bag.size() == 0) place = context.label_cells;
-  bag.take({"divided into", "made up", "composed of", "composed"});
-  if (place.empty() || !bag.rest({"has", "is", "consists", "measures", "there", "inner", "border", "outer", "square"}))
-    return false;
+  bag.take("divided into|made up|composed of|composed");
+  if (place.empty() || !bag.rest("has|is|consists|measures|there|inner|border|outer|square")) return false;
   Claim& claim = add(claims, "zone-squares");
   claim.place = place;
   claim.numbers = {*number};
@@ -90,8 +89,8 @@ bool zone_squares(Bag bag, const Context& context, Claims& claims) {
 // "A hero costs 2 XP.", "kobolds and goblins are worth 5 points each", "the strength of the troll is 3"
 bool price(Bag bag, const Context& context, Claims& claims) {
   std::string word;
-  if (bag.take({"costs"})) word = "cost";
-  if (bag.take({"worth"})) word = word.empty() ? "worth" : "?";
+  if (bag.take("costs")) word = "cost";
+  if (bag.take("worth")) word = word.empty() ? "worth" : "?";
   for (std::size_t i = 0; i < bag.size() && word.empty(); ++i) {
     const Name* name = bag.vocabulary().find(bag.words()[i]);
     if (name == nullptr || name->kind != NameKind::Trait) continue;
@@ -103,7 +102,7 @@ bool price(Bag bag, const Context& context, Claims& claims) {
   const bool no = bag.denied();
   Who who = bag.pieces();
   if (who.empty() && bag.has("it")) who = context.it;
-  if (!number || who.empty() || !bag.rest({"xp", "exactly", "only", "has", "or"})) return false;
+  if (!number || who.empty() || !bag.rest("xp|exactly|only|has|or")) return false;
   Claim& claim = add(claims, "trait");
   claim.who = who;
   claim.no = no;
@@ -114,29 +113,27 @@ bool price(Bag bag, const Context& context, Claims& claims) {
 
 // "Each player has 75 XP to spend.", "Your army may cost up to 75 XP."
 bool budget(Bag bag, const Context&, Claims& claims) {
-  if (bag.has_any({"atleast", "exactly"}) || bag.denied()) return false;
-  const bool spends = bag.take({"budget"}) || bag.take({"spend"}) || (bag.take({"costs"}) && bag.has("upto"));
-  const auto number = bag.number_before({"xp"});
-  bag.take_all({"spend", "budget"});
-  if (!spends || !number ||
-      !bag.rest({"player", "has", "may", "must", "reach", "army", "upto", "build", "draft", "xp"}))
-    return false;
+  if (bag.has("atleast|exactly") || bag.denied()) return false;
+  const bool spends = bag.take("budget") || bag.take("spend") || (bag.take("costs") && bag.has("upto"));
+  const auto number = bag.number_before("xp");
+  bag.take_all("spend|budget");
+  if (!spends || !number || !bag.rest("player|has|may|must|reach|army|upto|build|draft|xp")) return false;
   add(claims, "budget").numbers = {*number};
   return true;
 }
 
 // "Your army must contain exactly 1 king."
 bool army(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"must has"}) || bag.denied()) return false;
+  if (!bag.take("must has") || bag.denied()) return false;
   std::string limit;
   for (const auto& [word, said] : {std::pair{"exactly", "exactly"}, {"atleast", "at least"}, {"upto", "at most"}}) {
-    if (bag.take({word})) limit = limit.empty() ? said : "?";
+    if (bag.take(word)) limit = limit.empty() ? said : "?";
   }
   const auto number = bag.only_number();
   const Who who = bag.pieces();
   if (limit.empty() || limit == "?" || !number || who.types.empty()) return false;
-  bag.take({"army of each player", "player army"});
-  if (!bag.rest({"army"})) return false;
+  bag.take("army of each player|player army");
+  if (!bag.rest("army")) return false;
   Claim& claim = add(claims, "army");
   claim.word = limit;
   claim.numbers = {*number};
@@ -169,7 +166,7 @@ bool army_sum(Bag bag, const Context&, Claims& claims) {
   }
   bag.erase(0, *equals + 1);
   const auto total = bag.only_number();
-  if (claim.counted.empty() || !total || !bag.rest({"xp"})) return false;
+  if (claim.counted.empty() || !total || !bag.rest("xp")) return false;
   claim.numbers = {*total};
   claims.push_back(claim);
   return true;
@@ -177,8 +174,8 @@ bool army_sum(Bag bag, const Context&, Claims& claims) {
 
 // "30-120 minutes", "ages 8 to adult": about people, whom no definition knows.
 bool about_people(Bag bag, const Context&, Claims& claims) {
-  const bool ages = bag.take({"ages", "age", "years"}), minutes = !ages && bag.take({"minutes"});
-  bag.take({"to adult", "and up", "and older"});
+  const bool ages = bag.take("ages|age|years"), minutes = !ages && bag.take("minutes");
+  bag.take("to adult|and up|and older");
   std::vector<int> numbers;
   for (std::size_t i = 0; i < bag.size();) {
     const std::string& word = bag.words()[i];
@@ -191,7 +188,7 @@ bool about_people(Bag bag, const Context&, Claims& claims) {
       ++i;
     }
   }
-  if (ages == minutes || numbers.empty() || !bag.rest({"per", "play", "+"})) return false;
+  if (ages == minutes || numbers.empty() || !bag.rest("per|play|+")) return false;
   add(claims, ages ? "ages" : "duration").numbers = numbers;
   return true;
 }

@@ -9,7 +9,7 @@ namespace {
 
 // The pieces that are named, or else those that the words before are about.
 Who subject(Bag& bag, const Context& context, bool& of_enemy) {
-  of_enemy = bag.take({"enemy"});
+  of_enemy = bag.take("enemy");
   Who who = bag.pieces();
   if (who.empty()) who = context.it.empty() ? context.heading : context.it;
   return who;
@@ -51,21 +51,20 @@ bool take_to_empty(Bag& bag) {
     }
     return all;
   }();
-  bool any = bag.take({"but only to empty square", "only to empty square", "but only if square is empty"});
-  for (const std::string& phrase : phrases) any = bag.take({phrase.c_str()}) || any;
+  bool any = bag.take("but only to empty square|only to empty square|but only if square is empty");
+  for (const std::string& phrase : phrases) any = bag.take(phrase) || any;
   return any;
 }
 
 // "Bishops do the same along diagonals": as far as the piece before, another way.
 bool moves_the_same(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"do same", "does same", "move same"}) || context.ways.size() != 1 || bag.denied()) return false;
+  if (!bag.take("do same|does same|move same") || context.ways.size() != 1 || bag.denied()) return false;
   const std::string directions = take_directions(bag);
   const std::string& before = context.ways[0];
   const std::size_t verb = before.find(' '), last = before.find_last_of(' ');
   const bool counts = last != verb && before.find_first_of("0123456789", last) != std::string::npos;
   const Who who = bag.pieces();
-  if (directions.empty() || before.compare(0, 5, "leap ") == 0 || who.types.empty() ||
-      !bag.rest({"but", "only", "board"}))
+  if (directions.empty() || before.compare(0, 5, "leap ") == 0 || who.types.empty() || !bag.rest("but|only|board"))
     return false;
   Claim& claim = add(claims, "moves");
   claim.who = who;
@@ -78,39 +77,39 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   // "(two towers cannot occupy the same square)"
   if (const auto same = bag.find("cannot occupy same square"); same && *same > 1 && bag.words()[*same - 2] == "2")
     bag.erase(*same - 2, *same + 4);
-  const bool always = bag.has_any({"end", "reach"}) && (bag.take({"must"}) || bag.take({"always"}));
-  const bool only = bag.take({"only"}) || always, no = bag.denied();
-  if (!only && bag.take({"occupied"})) {
-    const bool allowed = !no && bag.take({"may"});
-    if ((!no && !allowed) || !bag.take({"reach", "move", "end", "stop", "enter"})) return false;
+  const bool always = bag.has("end|reach") && (bag.take("must") || bag.take("always"));
+  const bool only = bag.take("only") || always, no = bag.denied();
+  if (!only && bag.take("occupied")) {
+    const bool allowed = !no && bag.take("may");
+    if ((!no && !allowed) || !bag.take("reach|move|end|stop|enter")) return false;
     Who who = bag.pieces();
     if (who.empty()) who = context.it;
     if (who.empty()) who.everybody = !bag.has("it");
-    if (!bag.rest({"may", "square", "on", "another", "1"})) return false;
+    if (!bag.rest("may|square|on|another|1")) return false;
     Claim& claim = add(claims, allowed ? "captures-enemy" : "moves-to-empty");
     claim.who = who;
     return true;
   }
   // "only to squares that an enemy holds": never to empty ones
-  if (only && !no && bag.take({"occupied"})) {
-    bag.take({"enemy"});
-    if (!bag.take({"reach", "move", "end", "stop", "enter"})) return false;
+  if (only && !no && bag.take("occupied")) {
+    bag.take("enemy");
+    if (!bag.take("reach|move|end|stop|enter")) return false;
     Who who = bag.pieces();
     if (who.empty()) who = context.it;
     who.everybody = who.everybody || (who.empty() && bag.vocabulary().model().types.size() == 1);
-    if (who.empty() || !bag.rest({"may", "square"})) return false;
+    if (who.empty() || !bag.rest("may|square")) return false;
     add(claims, "never-to-empty").who = who;
     return true;
   }
-  const bool may = !only && !no && bag.take({"may"});
-  if ((only && no) || (!only && !no && !may) || !bag.take({"empty"})) return false;
-  if (!bag.take({"move", "reach", "end", "stop"})) return false;
-  bag.take_all({"move", "reach", "end", "stop"});
+  const bool may = !only && !no && bag.take("may");
+  if ((only && no) || (!only && !no && !may) || !bag.take("empty")) return false;
+  if (!bag.take("move|reach|end|stop")) return false;
+  bag.take_all("move|reach|end|stop");
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   who.everybody = who.everybody || (who.empty() && bag.vocabulary().model().types.size() == 1);
   if (who.empty() || bag.only_number().value_or(1) != 1) return false;
-  if (!bag.rest({"may", "square", "must", "player", "on", "that", "your", "turn"})) return false;
+  if (!bag.rest("may|square|must|player|on|that|your|turn")) return false;
   Claim& claim = add(claims, only ? "moves-to-empty" : "never-to-empty");
   claim.who = who;
   claim.no = may;
@@ -128,20 +127,20 @@ bool take_first_time(Bag& bag) {
 }
 
 bool moves(Bag bag, const Context& context, Claims& claims) {
-  const bool once_placed = bag.take({"if place"});
-  const bool quiet = bag.take({"without capture", "that not capture", "that cannot capture", "if it not capture",
-                               "if not capture", "when not capture", "without capturing"});
-  if (bag.has_any({"capture", "captured", "win", "lose", "draw", "place", "become", "turn", "player"})) return false;
-  const bool not_diagonal =
-      bag.take({"but not diagonally", "but never diagonally", ", not diagonally", "never diagonally"});
+  const bool once_placed = bag.take("if place");
+  const bool quiet = bag.take(
+      "without capture|that not capture|that cannot capture|if it not capture|if not capture|when not capture|without "
+      "capturing");
+  if (bag.has("capture|captured|win|lose|draw|place|become|turn|player")) return false;
+  const bool not_diagonal = bag.take("but not diagonally|but never diagonally|, not diagonally|never diagonally");
   const bool first = take_first_time(bag) ||
-                     bag.take({"on your first move", "first move", "from starting position",
-                               "from your starting position", "from your start position", "from start position",
-                               "from your start square", "first time it move", "first time ,", "from starting square",
-                               "if it has not move", "from start square", "if it has not yet move"});
+                     bag.take(
+                         "on your first move|first move|from starting position|from your starting position|from your "
+                         "start position|from start position|from your start square|first time it move|first time "
+                         ",|from starting square|if it has not move|from start square|if it has not yet move");
   if (denies_a_part(bag, "move")) return false;
   // "It moves straight forward only if the square is empty": there it takes nothing.
-  const bool if_empty = bag.take({"only if square is empty", "only if that square is empty", "only if it is empty"});
+  const bool if_empty = bag.take("only if square is empty|only if that square is empty|only if it is empty");
   take_to_empty(bag);
   // "the first time it may move two"
   const auto last_word = [&bag](std::size_t i) { return bag.size() > i ? bag.words()[bag.size() - 1 - i] : ""; };
@@ -161,29 +160,29 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   }
   // "forward two squares, straight or diagonally"
   if (bag.has("forward") && bag.has("anydir") && !bag.has("backward")) return false;
-  bag.put("nomove", {"cannot", "move"});
-  const bool general = bag.has_any({"allowed", "not allowed"}) && bag.has("move");  // "such moves are not allowed"
+  bag.put("nomove", "cannot move");
+  const bool general = bag.has("allowed|not allowed") && bag.has("move");  // "such moves are not allowed"
   const bool no = bag.denied();
-  const bool jumping = bag.take({"jump"});
+  const bool jumping = bag.take("jump");
   // "Only the rook moves …" is about all the others.
   if (const auto at = bag.find("only"); at && *at + 1 < bag.size()) {
     const Bag next(bag.vocabulary(), std::vector<std::string>{bag.words()[*at + 1]});
     if (!Bag(next).pieces().empty()) return false;
   }
-  const bool only = bag.take({"only"});
-  const bool also = bag.take({"also"});
+  const bool only = bag.take("only");
+  const bool also = bag.take("also");
   if (only && bag.has("empty")) return false;
   if (no && (first || jumping || only)) return false;
   const bool combines = bag.has("move of");
-  const bool same = bag.take({"samepath"});
+  const bool same = bag.take("samepath");
   std::vector<std::string> ways = take_paths(bag);
   if (names_apart(bag) || (bag.has("then") && ways.size() > 1)) return false;
   const bool named = !Bag(bag).pieces().empty();
   if (same && (ways.empty() || ways[0].compare(0, 7, "toward ") == 0)) return false;
   if (ways.empty()) {  // "to any of the 8 squares around it"
-    if (bag.has("adjacent") && (bag.number_before({"square", "adjacent square"}), bag.take({"adjacent"})))
+    if (bag.has("adjacent") && (bag.number_before("square|adjacent square"), bag.take("adjacent")))
       ways = {"step any"};
-    else if (bag.take({"adjacent square"}))
+    else if (bag.take("adjacent square"))
       ways = {"step any"};
     else
       return false;
@@ -198,20 +197,18 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (who.empty() || enemy) return false;
   // "Its square" is another's; "along rows" alone is no distance.
   if (who.types.size() > 1 && bag.has("'s")) return false;
-  if (ways[0].compare(0, 9, "distance ") == 0 && bag.has_any({"row", "column", "line"})) return false;
-  bag.take({"is if"});
-  const bool verb = bag.take({"move"}) || first || jumping || bag.take({"reach"});
+  if (ways[0].compare(0, 9, "distance ") == 0 && bag.has("row|column|line")) return false;
+  bag.take("is if");
+  const bool verb = bag.take("move") || first || jumping || bag.take("reach");
   if (!verb && !context.in_clause && !no && !combines) return false;
   // "… diagonally, one square forward" goes on with what was said before, and is no move of its own.
   const bool is_part = context.is_open || ways[0].compare(0, 7, "toward ") == 0;
   if (!verb && !named && (no ? context.of_capture : is_part)) return false;
   if (!named && !context.in_clause && !bag.has("it") && bag.has("row")) return false;
-  if (!bag.rest({"may",    "must",   "move",     "square",    "in 1 move", "1",       "single", "player",
-                 "along",  "ever",   "any",      "in",        "way",       "far",     "done",   "line",
-                 "row",    "board",  "how",      "direction", "want",      "wants",   "like",   "likes",
-                 "either", "attime", "always",   "straight",  "empty",     "reach",   "or",     "next",
-                 "new",    "piece",  "friendly", "never",     "other",     "allowed", "one",    "own",
-                 "make",   "lshape", "whether",  "normal",    "usual",     "but"}))
+  if (!bag.rest("may|must|move|square|in 1 "
+                "move|1|single|player|along|ever|any|in|way|far|done|line|row|board|how|direction|want|wants|like|"
+                "likes|either|attime|always|straight|empty|reach|or|next|new|piece|friendly|never|other|allowed|one|"
+                "own|make|lshape|whether|normal|usual|but"))
     return false;
   if (bag.has("other") || bag.has("never") || bag.has("straight")) return false;
   if (if_empty && ways[0].compare(0, 7, "toward ") == 0) {
@@ -281,16 +278,18 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
 }
 
 bool jumps(Bag bag, const Context& context, Claims& claims) {
-  const bool unless = bag.take({", except if capture", "except if capture", ", except to capture", "except to capture",
-                                "except in capture", "except capture", "unless it capture", "unless capture"});
+  const bool unless = bag.take(
+      ", except if capture|except if capture|, except to capture|except to capture|except in capture|except "
+      "capture|unless it capture|unless capture");
   // "… and all other pieces may not"
-  const bool alone = bag.take({", and each other piece cannot", "and each other piece cannot",
-                               ", each other piece cannot", ", and each other cannot", "and each other cannot",
-                               ", and other cannot", ", but each other piece cannot", ", but other cannot"});
-  bag.put("nomove over", {"cannot", "jump", "over"});
-  bag.put("pass through", {"jump", "over"});
-  bag.put("move through", {"jump", "over"});
-  if (bag.has_any({"capture", "win", "removed", "turn", "captured", "again", "by", "allowed for"})) return false;
+  const bool alone = bag.take(
+      ", and each other piece cannot|and each other piece cannot|, each other piece cannot|, and each other cannot|and "
+      "each other cannot|, and other cannot|, but each other piece cannot|, but other cannot");
+  bag.put("nomove over", "cannot jump over");
+  bag.put("pass through", "jump over");
+  bag.put("move through", "jump over");
+  if (bag.has("capture|win|removed|turn|captured|again|by|allowed for")) return false;
+  if (bag.find("neither") == std::size_t{0}) return false;  // of two that were named before
   const auto verb = bag.find("jump");
   const std::size_t negations_at = [&] {
     std::size_t at = 0;
@@ -300,20 +299,20 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   }();
   // "Knights may jump, all others may not": the denial is of others.
   if (verb && negations_at > *verb && !bag.has("not allowed")) return false;
-  if (!bag.take({"jump"})) return false;
-  bag.take_all({"jump"});
+  if (!bag.take("jump")) return false;
+  bag.take_all("jump");
   const bool no = bag.denied();
-  const bool only = bag.take({"only"}) || alone;
+  const bool only = bag.take("only") || alone;
   if ((no && only) || (unless && !no)) return false;
-  bag.take({"square that before has", "square that has", "square which has", "square with"});
-  bag.take({"player or enemy"});
-  bag.take({"in your way", "on your way", "your way"});  // whose way says not whose pieces
+  bag.take("square that before has|square that has|square which has|square with");
+  bag.take("player or enemy");
+  bag.take("in your way|on your way|your way");  // whose way says not whose pieces
   std::string whose;
-  const bool both_sides = bag.has("enemy") && bag.has_any({"friendly", "your"});
-  if (bag.take({"friendly", "your own", "own", "your"})) whose = "own";
-  if (bag.take({"enemy"})) whose = whose.empty() ? "enemy" : "";
+  const bool both_sides = bag.has("enemy") && bag.has("friendly|your");
+  if (bag.take("friendly|your own|own|your")) whose = "own";
+  if (bag.take("enemy")) whose = whose.empty() ? "enemy" : "";
   if (!take_paths(bag).empty()) return false;
-  bag.take_all({"your", "own"});
+  bag.take_all("your|own");
   // "The knight may jump over pieces": what comes before "over" jumps.
   const auto over = bag.find("over");
   std::vector<std::string> before = bag.words(), after;
@@ -330,7 +329,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   if (!over && only && who.types.empty()) return false;
   // "Friendly and enemy pieces may be jumped" is about whom others jump.
   if (!over && (both_sides || bag.has("either player"))) return false;
-  if (first.take({"other"}) && who.everybody && !all_but(bag.vocabulary().model(), context.it, who)) return false;
+  if (first.take("other") && who.everybody && !all_but(bag.vocabulary().model(), context.it, who)) return false;
   if (who.empty() && !victims.types.empty() && context.it.empty() && context.heading.empty() && !whose.empty())
     who = victims;
   if (who.empty() && first.has("player")) return false;  // "it is allowed to jump": not said to which pieces
@@ -339,12 +338,10 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);
-  rest.take_all({"occupied square", "occupied"});
+  rest.take_all("occupied square|occupied");
   if (rest.only_number().value_or(1) != 1) return false;
-  if (!rest.rest({"may",     "over",     "other",    "others",     "another", "player",  "allowed", "way",
-                  "move",    "piece",    "what",     "stand",      "square",  "between", "able",    "can",
-                  "through", "if",       "either",   "side",       "color",   "or",      "must",    "adjacent",
-                  "in",      "anything", "whatever", "everything", "nor"}))
+  if (!rest.rest("may|over|other|others|another|player|allowed|way|move|piece|what|stand|square|between|able|can|"
+                 "through|if|either|side|color|or|must|adjacent|in|anything|whatever|everything|nor"))
     return false;
   if (rest.has("if") || rest.has("not")) return false;
   Claim& claim = add(claims, "jumps");
@@ -363,34 +360,33 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
 // "It may also jump straight ahead over a piece beside it, if the square behind that is empty."
 bool hops(Bag bag, const Context& context, Claims& claims) {
   const auto over = bag.find("over");
-  if (!bag.has("jump") || !over || bag.has_any({"capture", "captured", "removed", "win", "lose", "must"})) return false;
+  if (!bag.has("jump") || !over || bag.has("capture|captured|removed|win|lose|must")) return false;
   Bag first(bag.vocabulary(),
             std::vector<std::string>(bag.words().begin(), bag.words().begin() + static_cast<std::ptrdiff_t>(*over)));
   Bag second(bag.vocabulary(),
              std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*over), bag.words().end()));
   // Where it comes down must be said, or how near what it jumps is.
-  const bool empty =
-      second.take({"if square behind that piece is empty", "if square behind it is empty", "if square behind is empty",
-                   "if square beyond it is empty", "if square beyond is empty", "to empty square behind it",
-                   "to empty square just beyond", "to empty square beyond it", "to empty square directly behind it",
-                   "to empty square behind", "if next square is empty", "to empty square beyond"});
-  const bool front = second.take({"directly in front of it", "in front of it", "front of it"});
-  const bool beside = second.take({"adjacent it", "adjacent"});
+  const bool empty = second.take(
+      "if square behind that piece is empty|if square behind it is empty|if square behind is empty|if square beyond it "
+      "is empty|if square beyond is empty|to empty square behind it|to empty square just beyond|to empty square beyond "
+      "it|to empty square directly behind it|to empty square behind|if next square is empty|to empty square beyond");
+  const bool front = second.take("directly in front of it|in front of it|front of it");
+  const bool beside = second.take("adjacent it|adjacent");
   const bool no = first.denied();
   if ((!empty && !no) || (!front && !beside)) return false;
-  const bool also = first.take({"also"});
-  first.take({"jump"});
+  const bool also = first.take("also");
+  first.take("jump");
   std::string directions = take_directions(first);
   if (directions.empty() && front) directions = "forward";
   if (directions.empty() || (front && directions != "forward")) return false;
   std::string whose = "piece";
-  if (second.take({"enemy"})) whose = "enemy";
-  if (second.take({"friendly"})) whose = whose == "piece" ? "own" : "?";
+  if (second.take("enemy")) whose = "enemy";
+  if (second.take("friendly")) whose = whose == "piece" ? "own" : "?";
   Who who = first.pieces();
   if (who.empty()) who = context.it;
   const Who over_whom = second.pieces();
-  if (whose == "?" || who.empty() || who.everybody || !over_whom.types.empty() || !first.rest({"may", "straight"}) ||
-      !second.rest({"over", "stand", "directly", "1", "straight"}))
+  if (whose == "?" || who.empty() || who.everybody || !over_whom.types.empty() || !first.rest("may|straight") ||
+      !second.rest("over|stand|directly|1|straight"))
     return false;
   Claim& claim = add(claims, no ? "jumps" : "moves");
   claim.who = who;
@@ -403,24 +399,22 @@ bool hops(Bag bag, const Context& context, Claims& claims) {
 
 // "They are stopped by any piece on the way", "nothing can block a knight".
 bool blocked(Bag bag, const Context& context, Claims& claims) {
-  if (bag.has_any({"win", "lose", "draw", "capture", "captured", "turn", "player", "square"})) return false;
-  const bool passive = bag.take({"nomove by"});
+  if (bag.has("win|lose|draw|capture|captured|turn|player|square")) return false;
+  const bool passive = bag.take("nomove by");
   bool verb = passive;
   for (const char* word : {"stop", "stops", "stopped", "block", "blocks", "blocked", "hinder", "hinders", "hindered",
                            "obstruct", "obstructs", "obstructed", "bar", "barred"})
-    verb = bag.take({word}) || verb;
+    verb = bag.take(word) || verb;
   if (!verb) return false;
-  const bool nothing = bag.take({"nothing"});
+  const bool nothing = bag.take("nothing");
   const bool no = bag.denied();
   if (nothing && no) return false;
-  bag.take_all({"in between", "between", "in way", "on way", "way", "adjacent", "in your way", "stand"});
+  bag.take_all("in between|between|in way|on way|way|adjacent|in your way|stand");
   // Who is named is blocked; "piece" alone blocks.
   Who who = bag.pieces();
   if (who.empty() || (who.everybody && who.types.empty())) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) return false;
-  if (!bag.rest({"may", "piece", "by", "other", "another", "any", "either", "color", "or", "friendly", "enemy", "your",
-                 "move", "along", "whatever"}))
-    return false;
+  if (!bag.rest("may|piece|by|other|another|any|either|color|or|friendly|enemy|your|move|along|whatever")) return false;
   Claim& claim = add(claims, "jumps");
   claim.who = who;
   claim.no = !(no || nothing);

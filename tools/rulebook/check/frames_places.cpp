@@ -7,29 +7,25 @@ namespace {
 
 // "Stones never move once they have been placed."
 bool stays(Bag bag, const Context& context, Claims& claims) {
-  if (bag.has_any({"as", "like", "win", "jump", "lose", "player", "backward", "forward", "diagonally", "and", "if it"}))
-    return false;
+  if (bag.has("as|like|win|jump|lose|player|backward|forward|diagonally|and|if it")) return false;
   // "No stone is ever moved or removed."
-  const bool both = bag.take(
-      {"or removed", "nor removed", "or captured", "nor captured", "nor is captured", "nor capture", "or capture"});
-  if (bag.has_any({"capture", "captured", "removed"})) return false;
-  bag.put("nomove", {"cannot", "move"});
-  bag.put("reach another square", {"move"});
-  bool no = bag.take({"stay where it is", "stay in your place", "stay in place", "remain in place", "stay put"});
-  if (!no && !bag.take({"move"})) return false;
+  const bool both = bag.take("or removed|nor removed|or captured|nor captured|nor is captured|nor capture|or capture");
+  if (bag.has("capture|captured|removed")) return false;
+  bag.put("nomove", "cannot move");
+  bag.put("reach another square", "move");
+  bool no = bag.take("stay where it is|stay in your place|stay in place|remain in place|stay put");
+  if (!no && !bag.take("move")) return false;
   if (!no) no = bag.denied();
-  bag.take_all({"nor", "neither"});
+  bag.take_all("nor|neither");
   if (!no && (both || !bag.has("may"))) return false;
-  bag.take({"if place", "if they has place", "if it has place", "if has place", "if they is place",
-            "after it has place", "after place", "if it is place", "if they is stand", "if stand", "if it is stand",
-            "after it has stand", "if they has stand", "after stand"});
-  bag.take({"until end of game", "until end", "other square", "to another square", "during game", "rest"});
+  bag.take(
+      "if place|if they has place|if it has place|if has place|if they is place|after it has place|after place|if it "
+      "is place|if they is stand|if stand|if it is stand|after it has stand|if they has stand|after stand");
+  bag.take("until end of game|until end|other square|to another square|during game|rest");
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty()) return false;
-  if (!bag.rest({"may", "square", "move", "place", "allowed", "other", "another", "later", "during", "place", "until",
-                 "never", "ever", "no"}))
-    return false;
+  if (!bag.rest("may|square|move|place|allowed|other|another|later|during|place|until|never|ever|no")) return false;
   Claim& claim = add(claims, "stays");
   claim.who = who;
   claim.no = !no;
@@ -43,20 +39,22 @@ bool stays(Bag bag, const Context& context, Claims& claims) {
 
 // "The gold is never promoted", "a piece that reaches the far row may be promoted".
 bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
-  const bool remains = !bag.has("become") && bag.take({"remain", "remains", "stays"});
-  const bool removed = !bag.has("become") && (remains || bag.take({"removed"}));
-  if ((!removed && !bag.take({"become"})) || bag.has_any({"capture", "captured", "win", "lose", "move", "if it was"}))
+  const bool remains = !bag.has("become") && bag.take("remain|remains|stays");
+  const bool removed = !bag.has("become") && (remains || bag.take("removed"));
+  if ((!removed && !bag.take("become")) ||
+      bag.has("capture|captured|win|lose|move|if it was|that has become|which has become"))
     return false;
   const std::string goal = take_goal(bag);
   const bool no = bag.denied();
-  const bool may = bag.take({"may"});
-  if (removed ? no || goal.empty() || (!remains && !bag.take({"reach", "enter", "end"}))
+  const bool may = bag.take("may");
+  if (removed ? no || goal.empty() || (!remains && !bag.take("reach|enter|end"))
               : no == !goal.empty() || (!no && !may && !bag.has("each other")))
     return false;
   Who who = bag.pieces();
-  if (who.everybody && bag.take({"other"}) && !all_but(bag.vocabulary().model(), context.it, who)) return false;
+  if (who.everybody && bag.take("other") && !all_but(bag.vocabulary().model(), context.it, who)) return false;
   if (who.empty()) who = context.it;
-  if (who.empty() || !bag.rest({"that", "reach", "be", "if", "ever", "may", "on", "of", "move", "must"})) return false;
+  if (who.empty() || (no && who.types.size() > 1 && !bag.has("and|or|,|nor"))) return false;
+  if (!bag.rest("that|reach|be|if|ever|may|on|of|move|must")) return false;
   Claim& claim = add(claims, "promotes");
   claim.who = who;
   claim.no = no;
@@ -68,7 +66,7 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
 
 bool promotes(Bag bag, const Context& context, Claims& claims) {
   const auto at = bag.find("become");
-  if (!at || bag.has_any({"capture", "captured", "win", "lose"})) return false;
+  if (!at || bag.has("capture|captured|win|lose")) return false;
   std::vector<std::string> before(bag.words().begin(), bag.words().begin() + static_cast<std::ptrdiff_t>(*at));
   std::vector<std::string> after(bag.words().begin() + static_cast<std::ptrdiff_t>(*at) + 1, bag.words().end());
   Bag first(bag.vocabulary(), before), second(bag.vocabulary(), after);
@@ -82,10 +80,10 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);
-  rest.take({"1 of", "1"});
-  if (!rest.rest({"if",  "reach",  "must",        "at once", "or",      "board",  "player",
-                  "may", "choice", "immediately", "square",  "that",    "new",    "either",
-                  "on",  "upon",   "friendly",    "your",    "another", "always", "only"}))
+  rest.take("1 of|1");
+  if (!rest.rest("if|reach|must|at "
+                 "once|or|board|player|may|choice|immediately|square|that|new|either|on|upon|friendly|your|another|"
+                 "always|only"))
     return false;
   if (rest.has("may") && !rest.has("choice")) return false;
   Claim& claim = add(claims, "promotes");
@@ -99,25 +97,25 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
 // "may not leave the palace", "stays inside the palace"
 bool confined(Bag bag, const Context& context, Claims& claims) {
   const std::string place = bag.place();
-  bag.take({"but may jump over it", "but may jump over them"});  // there is nothing else to be said of cells
+  bag.take("but may jump over it|but may jump over them");  // there is nothing else to be said of cells
   // "only by capturing"
-  const bool by_capture =
-      bag.has("only") && bag.take({"by capture another piece", "if capture another piece", "by capture piece",
-                                   "if capture piece", "by capture", "if capture", "to capture"});
-  if (by_capture) bag.take({"only"});
-  if (place.empty() || bag.has_any({"win", "lose", "start", "capture", "captured"})) return false;
-  bool stays = bag.take({"stay", "stays", "confined", "remain", "remains"});
-  const bool leaves = bag.take({"leave"});
-  const bool enters = !leaves && !stays && bag.take({"reach", "move", "stop", "enter", "cross"});
+  const bool by_capture = bag.has("only") && bag.take(
+                                                 "by capture another piece|if capture another piece|by capture "
+                                                 "piece|if capture piece|by capture|if capture|to capture");
+  if (by_capture) bag.take("only");
+  if (place.empty() || bag.has("win|lose|start|capture|captured")) return false;
+  bool stays = bag.take("stay|stays|confined|remain|remains");
+  const bool leaves = bag.take("leave");
+  const bool enters = !leaves && !stays && bag.take("reach|move|stop|enter|cross");
   if (!leaves && !stays && !enters) return false;
   const bool no = bag.denied();
-  const bool only = bag.take({"only"});
+  const bool only = bag.take("only");
   if (only) return false;
-  bag.take({"inside", "within", "through"});
+  bag.take("inside|within|through");
   Who who = bag.pieces();
   if (who.empty()) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) return false;
-  if (!bag.rest({"may", "must", "own", "square", "inside", "player", "within", "allowed"})) return false;
+  if (!bag.rest("may|must|own|square|inside|player|within|allowed")) return false;
   if (by_capture) {
     if (!enters || no) return false;
     Claim& claim = add(claims, "enters-only-capturing");
@@ -135,16 +133,14 @@ bool confined(Bag bag, const Context& context, Claims& claims) {
 
 // "A piece cannot move onto an occupied square unless it captures."
 bool occupied_by_capture(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"unless it may capture that piece", "unless it may capture piece there", "unless it may capture it",
-                 "unless it may capture", "unless it capture that piece", "unless it capture piece there",
-                 "unless it capture it", "unless it capture", "unless capture", "except to capture",
-                 "except by capture", "except if capture"}))
+  if (!bag.take("unless it may capture that piece|unless it may capture piece there|unless it may capture it|unless it "
+                "may capture|unless it capture that piece|unless it capture piece there|unless it capture it|unless it "
+                "capture|unless capture|except to capture|except by capture|except if capture"))
     return false;
-  if (!bag.take({"reach", "enter", "move"}) || !bag.take({"occupied square", "occupied"}) || !bag.denied())
-    return false;
+  if (!bag.take("reach|enter|move") || !bag.take("occupied square|occupied") || !bag.denied()) return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
-  if (who.empty() || !bag.rest({"square"})) return false;
+  if (who.empty() || !bag.rest("square")) return false;
   Claim& claim = add(claims, "occupied-by-capture");
   claim.who = who;
   claim.no = true;
@@ -153,46 +149,45 @@ bool occupied_by_capture(Bag bag, const Context& context, Claims& claims) {
 
 // "It stays on squares of one colour", "it never leaves the colour on which it began".
 bool keeps_colour(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"color"})) return false;
-  const bool leaves = bag.take({"leave", "quit", "quits", "change", "changes"});
-  const bool stays = !leaves && bag.take({"stay", "stays", "remain", "remains", "keep", "keeps", "confined"});
+  if (!bag.take("color")) return false;
+  const bool leaves = bag.take("leave|quit|quits|change|changes");
+  const bool stays = !leaves && bag.take("stay|stays|remain|remains|keep|keeps|confined");
   if (bag.denied() != leaves || leaves == stays) return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || bag.only_number().value_or(1) != 1) return false;
-  if (!bag.rest({"square", "start", "original", "friendly", "same", "always", "may", "only"})) return false;
+  if (!bag.rest("square|start|original|friendly|same|always|may|only")) return false;
   add(claims, "keeps-colour").who = who;
   return true;
 }
 
 // "Pieces cannot change direction during a move."
 bool straight(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"change direction"}) || !bag.denied()) return false;
+  if (!bag.take("change direction") || !bag.denied()) return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
-  if (who.empty() || !bag.rest({"during", "mid", "middle", "move", "while", "if"})) return false;
+  if (who.empty() || !bag.rest("during|mid|middle|move|while|if")) return false;
   add(claims, "straight").who = who;
   return true;
 }
 
 // "Movement is not limited by direction."
 bool any_direction(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"not limited by direction", "not limited to 1 direction", "not restricted by direction"}))
-    return false;
-  bag.take({"forward and backward move allowed"});
-  if (!bag.rest({"move", "piece"})) return false;
+  if (!bag.take("not limited by direction|not limited to 1 direction|not restricted by direction")) return false;
+  bag.take("forward and backward move allowed");
+  if (!bag.rest("move|piece")) return false;
   add(claims, "both-ways").who.everybody = true;
   return true;
 }
 
 // "A tower can move diagonally between two towers which touch corner-to-corner."
 bool squeezes(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"diagonally between 2"}) || !bag.take({"move", "jump"})) return false;
+  if (!bag.take("diagonally between 2") || !bag.take("move|jump")) return false;
   const bool no = bag.denied();
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || (!no && !bag.has("may"))) return false;
-  if (!bag.rest({"may", "touch", "corner-to-corner", "corner", "stand"})) return false;
+  if (!bag.rest("may|touch|corner-to-corner|corner|stand")) return false;
   Claim& claim = add(claims, "squeezes");
   claim.who = who;
   claim.no = no;
@@ -202,19 +197,18 @@ bool squeezes(Bag bag, const Context& context, Claims& claims) {
 // "It is forbidden to leave your king attacked."
 bool safety(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("check")) return false;
-  const bool barred = bag.take({"nomove that leave", "nomove which leave", "nomove leave"});
-  if (!barred) bag.put("nomove", {"cannot", "move"});
-  if (bag.has_any({"win", "lose", "draw", "nomove", "pass"})) return false;
-  if (!barred && !bag.take({"leave", "end", "move", "stand", "expose", "put", "place", "bring", "reach"})) return false;
-  bag.take_all({"or", "place", "put", "end friendly turn", "at end", "end"});
-  bag.take({"friendly turn"});
-  bag.take_all({"leave", "end", "move", "stand", "make", "turn", "check", "friendly"});
+  const bool barred = bag.take("nomove that leave|nomove which leave|nomove leave");
+  if (!barred) bag.put("nomove", "cannot move");
+  if (bag.has("win|lose|draw|nomove|pass")) return false;
+  if (!barred && !bag.take("leave|end|move|stand|expose|put|place|bring|reach")) return false;
+  bag.take_all("or|place|put|end friendly turn|at end|end");
+  bag.take("friendly turn");
+  bag.take_all("leave|end|move|stand|make|turn|check|friendly");
   const bool forbidden = bag.denied() || barred;
-  const bool allowed = bag.take({"may", "allowed"});
+  const bool allowed = bag.take("may|allowed");
   if (forbidden == allowed && !forbidden) return false;
   Who who = bag.pieces();
-  if (!bag.rest({"player", "own", "your", "must", "end", "turn", "if", "after", "way", "under", "may", "1", "any",
-                 "either", "ever", "open", "that", "leave", "square"}))
+  if (!bag.rest("player|own|your|must|end|turn|if|after|way|under|may|1|any|either|ever|open|that|leave|square"))
     return false;
   if (who.everybody || who.empty()) return false;
   Claim& claim = add(claims, "left-attacked");
@@ -225,11 +219,11 @@ bool safety(Bag bag, const Context&, Claims& claims) {
 
 // "Each turn, every dragon moves forward one square."
 bool steps_each_turn(Bag bag, const Context&, Claims& claims) {
-  const bool each_turn = bag.take({"attime"}), order = bag.find("move each") == std::size_t{0};
-  if ((!each_turn && !order) || !bag.take({"each"}) || !bag.take({"move"}) || bag.denied()) return false;
+  const bool each_turn = bag.take("attime"), order = bag.find("move each") == std::size_t{0};
+  if ((!each_turn && !order) || !bag.take("each") || !bag.take("move") || bag.denied()) return false;
   const auto ways = take_paths(bag);
   const Who who = bag.pieces();
-  if (who.types.empty() || ways.size() != 1 || !bag.rest({})) return false;
+  if (who.types.empty() || ways.size() != 1 || !bag.rest("")) return false;
   const bool one = ways[0] == "step forward";
   if (!one && ways[0].compare(0, 14, "slide forward ") != 0) return false;
   if (!one && !is_number_word(ways[0].substr(14))) return false;

@@ -2,7 +2,6 @@
 #include "tools/rulebook/check/frames_play.h"
 
 #include <algorithm>
-#include <set>
 
 #include "tools/rulebook/check/replaced.h"
 
@@ -12,14 +11,12 @@ namespace {
 using frames::Claims;
 
 const Synonyms& play_words() {
-  static const Synonyms table = [] {
-    std::vector<std::pair<const char*, const char*>> lines = {
+  static constexpr Same lines[] = {
 #define SAME(word, phrases) {word, phrases},
 #include "tools/rulebook/check/play_words.def"
 #undef SAME
-    };
-    return synonyms_of(lines);
-  }();
+  };
+  static const Synonyms table = synonyms_of(lines);
   return table;
 }
 
@@ -60,8 +57,8 @@ bool try_families(const Bag& bag, Context& context, Claims& claims) {
 
 // Where a sentence may fall into two that say something each.
 bool parts_turn(const std::string& word) {
-  static const std::set<std::string> words = {",", ";", ":", "and", "but", "-", "or"};
-  return words.count(word) > 0;
+  static constexpr std::string_view words = ",|;|:|and|but|-|or";
+  return is_one_of(word, words);
 }
 
 bool read_clauses(const Bag& bag, Context& context, Claims& claims, int clauses) {
@@ -127,8 +124,8 @@ std::string frames::case_after(const Claim& claim, const std::string& before) {
 
 std::vector<Claim> read_play(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   std::vector<std::string> all = said(vocabulary, words);
-  static const std::set<std::string> leading = {"but", "and", "also", ",", ":", "now"};
-  while (!all.empty() && leading.count(all[0]) > 0) all.erase(all.begin());
+  static constexpr std::string_view leading = "but|and|also|,|:|now";
+  while (!all.empty() && is_one_of(all[0], leading)) all.erase(all.begin());
   const Bag bag(vocabulary, std::move(all));
   if (bag.size() == 0 || bag.size() > 60) return {};
   Claims claims;

@@ -6,23 +6,22 @@ namespace {
 
 // "As soon as all six houses of one player are empty, the game is over."
 bool ends(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"game-ends"}) ||
-      !bag.take({"if", "after each turn that leaves", "after each turn if", "after turn that leaves"}))
+  if (!bag.take("game-ends") || !bag.take("if|after each turn that leaves|after each turn if|after turn that leaves"))
     return false;
-  if (bag.has_any({"unless", "only", "last seed", "across"})) return false;
-  bag.take({"turn-ends and"});
-  if (!bag.take({"empty"})) return false;
+  if (bag.has("unless|only|last seed|across")) return false;
+  bag.take("turn-ends and");
+  if (!bag.take("empty")) return false;
   const bool no = bag.denied();
   std::string whose = "any";
-  if (bag.take({"each player", "both player"})) whose = "all";
+  if (bag.take("each player|both player")) whose = "all";
   const bool named = bag.has("player");
-  if (bag.take({"friendly", "of-friendly"}) && !named) whose = "own";
-  if (bag.take({"enemy"})) whose = whose == "any" ? "enemy" : "?";
+  if (bag.take("friendly|of-friendly") && !named) whose = "own";
+  if (bag.take("enemy")) whose = whose == "any" ? "enemy" : "?";
   if (whose == "?") return false;
   bag.place();
-  bag.take({"in 1 of"});
+  bag.take("in 1 of");
   const auto number = bag.only_number();
-  if (!bag.rest({"each", "hollow", "row", "player", "seed", "left", "friendly", "of-friendly", "entire"})) return false;
+  if (!bag.rest("each|hollow|row|player|seed|left|friendly|of-friendly|entire")) return false;
   Claim& claim = add(claims, "sow-ends");
   claim.place = whose;
   claim.no = no;
@@ -32,26 +31,23 @@ bool ends(Bag bag, const Context&, Claims& claims) {
 
 // "Seeds that still lie in houses belong to their owner."
 bool leftovers(Bag bag, const Context&, Claims& claims) {
-  if (!bag.has("seed") || !bag.has_any({"lie", "lying", "lies", "left", "remaining", "remain", "stay", "leftover"}))
-    return false;
-  const bool belongs = bag.take({"belong to", "belongs to", "is counted for", "count for", "counts for", "goes to",
-                                 "enter", "go to", "is kept by", "become property of"});
+  if (!bag.has("seed") || !bag.has("lie|lying|lies|left|remaining|remain|stay|leftover")) return false;
+  const bool belongs = bag.take(
+      "belong to|belongs to|is counted for|count for|counts for|goes to|enter|go to|is kept by|become property of");
   if (!belongs) return false;
   std::string whose;
-  if (bag.take({"nobody", "neither player", "no player"}))
+  if (bag.take("nobody|neither player|no player"))
     whose = "nobody";
-  else if (bag.take(
-               {"that player", "this player", "owner", "its owner", "player in whose", "player on whose", "player if"}))
+  else if (bag.take("that player|this player|owner|its owner|player in whose|player on whose|player if"))
     whose = "owner";
   else
     return false;
   if (bag.denied()) return false;
-  bag.take({", who adds them to ones in", "who adds them to"});
+  bag.take(", who adds them to ones in|who adds them to");
   bag.place();
   bag.place();
-  if (!bag.rest({"seed",      "lie",    "lying", "lies",  "left",        "remaining", "remain", "stay",
-                 "leftover",  "hollow", "row",   "enemy", "friendly",    "player",    "each",   "if",
-                 "game-ends", "in",     "on",    "still", "of-friendly", "whose",     "are",    "found"}))
+  if (!bag.rest("seed|lie|lying|lies|left|remaining|remain|stay|leftover|hollow|row|enemy|friendly|player|each|if|game-"
+                "ends|in|on|still|of-friendly|whose|are|found"))
     return false;
   add(claims, "sow-rest").word = whose;
   return true;
@@ -59,27 +55,27 @@ bool leftovers(Bag bag, const Context&, Claims& claims) {
 
 // "With twenty-four seeds each, it is a draw."
 bool tie(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"draw"})) return false;
+  if (!bag.take("draw")) return false;
   const auto number = bag.only_number();
-  if (!number || *number < 2 || bag.has_any({"move", "turn", "piece", "row", "time"})) return false;
-  bag.take({"nobody win", "no player win", "nobody catch"});
+  if (!number || *number < 2 || bag.has("move|turn|piece|row|time")) return false;
+  bag.take("nobody win|no player win|nobody catch");
   if (bag.has("no") || bag.denied()) return false;
-  if (!bag.has_any({"each", "player"})) return false;
-  if (!bag.rest({"seed", "each", "if", "player", "game", "catch", "has", "scoop", "result", "end"})) return false;
+  if (!bag.has("each|player")) return false;
+  if (!bag.rest("seed|each|if|player|game|catch|has|scoop|result|end")) return false;
   add(claims, "sow-tie").numbers = {*number};
   return true;
 }
 
 // "The store at your right hand is yours."
 bool beside(Bag bag, const Context&, Claims& claims) {
-  const std::string side = bag.take({"right-hand player", "right hand", "right"}) ? "right"
-                           : bag.take({"left hand", "left-hand player", "left"})  ? "left"
-                                                                                  : "";
-  if (side.empty() || bag.denied() || bag.has_any({"if", "unless", "sow", "move", "fall"})) return false;
-  const bool yours = bag.take({"is yours", "is friendly", "you has", "you friendly", "belongs to you"});
+  const std::string side = bag.take("right-hand player|right hand|right") ? "right"
+                           : bag.take("left hand|left-hand player|left")  ? "left"
+                                                                          : "";
+  if (side.empty() || bag.denied() || bag.has("if|unless|sow|move|fall")) return false;
+  const bool yours = bag.take("is yours|is friendly|you has|you friendly|belongs to you");
   const std::string code = bag.place();
   if (code.empty() || (!yours && !bag.has("friendly"))) return false;
-  if (!bag.rest({"friendly", "there", "1", "bigger", "big", "hollow", "lies", "lie", "you", "at"})) return false;
+  if (!bag.rest("friendly|there|1|bigger|big|hollow|lies|lie|you|at")) return false;
   Claim& claim = add(claims, "sow-beside");
   claim.place = code;
   claim.word = side;
@@ -88,16 +84,14 @@ bool beside(Bag bag, const Context&, Claims& claims) {
 
 // "The board has two rows of six houses."
 bool rows(Bag bag, const Context&, Claims& claims) {
-  const auto number = bag.number_before({"row"});
-  if (!number || bag.denied() || bag.has_any({"if", "fall", "seed", "move"})) return false;
+  const auto number = bag.number_before("row");
+  if (!number || bag.denied() || bag.has("if|fall|seed|move")) return false;
   const auto each = bag.only_number();
   if (!each) return false;
-  bag.take({"and we call these hollow", "which we call", "and in each row", "each with", "and we call them",
-            "which is called", "called"});
+  bag.take("and we call these hollow|which we call|and in each row|each with|and we call them|which is called|called");
   bag.place();
   bag.place();
-  if (!bag.rest({"board", "hollow", "has", "there", "it", "little", "small", "each", "row", "we", "round"}))
-    return false;
+  if (!bag.rest("board|hollow|has|there|it|little|small|each|row|we|round")) return false;
   add(claims, "sow-rows").numbers = {*number, *each};
   return true;
 }
@@ -105,9 +99,8 @@ bool rows(Bag bag, const Context&, Claims& claims) {
 // "It makes no difference whose turn it would be", of the end that was told before.
 bool whoever_is_next(Bag bag, const Context& context, Claims& claims) {
   if (told_of(context).compare(0, 5, "ends ") != 0) return false;
-  if (!bag.take({"makes no difference", "cannot matter", "not matter"}) || !bag.take({"whose turn", "who"}))
-    return false;
-  if (!bag.rest({"would", "has", "come", "next", "turn", "move"})) return false;
+  if (!bag.take("makes no difference|cannot matter|not matter") || !bag.take("whose turn|who")) return false;
+  if (!bag.rest("would|has|come|next|turn|move")) return false;
   add(claims, "sow-ends").place = told_of(context).substr(5);
   return true;
 }
@@ -115,54 +108,51 @@ bool whoever_is_next(Bag bag, const Context& context, Claims& claims) {
 // "Add them to the seeds in the store", of those that are left.
 bool adds_them(Bag bag, const Context& context, Claims& claims) {
   if (told_of(context) != "rest owner") return false;
-  if (!bag.take({"add them to", "adds them to"}) || bag.denied()) return false;
+  if (!bag.take("add them to|adds them to") || bag.denied()) return false;
   bag.place();
-  if (!bag.rest({"seed", "ones", "you", "player", "friendly"})) return false;
+  if (!bag.rest("seed|ones|you|player|friendly")) return false;
   add(claims, "sow-rest").word = "owner";
   return true;
 }
 
 // "The player with the most seeds wins."
 bool most_win(Bag bag, const Context&, Claims& claims) {
-  const bool more = bag.take({"more"});
-  if (!more || !bag.take({"win"}) || bag.denied()) return false;
-  bag.take({"with", "has", "catch", "scoop", "who scoop"});
+  const bool more = bag.take("more");
+  if (!more || !bag.take("win") || bag.denied()) return false;
+  bag.take("with|has|catch|scoop|who scoop");
   bag.place();
-  if (!bag.rest({"player", "seed", "who", "whoever", "1", "game", "friendly", "has"})) return false;
+  if (!bag.rest("player|seed|who|whoever|1|game|friendly|has")) return false;
   add(claims, "most-wins");
   return true;
 }
 
 // "Four seeds in every house, the stores empty."
 bool at_start(Bag bag, const Context&, Claims& claims) {
-  if (bag.has_any({"last seed", "unless", "only", "enemy", "friendly", "sow", "across", "if", "come", "next", "pass"}))
-    return false;
-  const bool begin = bag.take({"at start", "before game start", "before play start", "to start with", "start"});
-  if (!begin && !bag.has_any({"fall", "place", "leave", "lie", "gets", "has", "is", "empty", "makes"})) return false;
+  if (bag.has("last seed|unless|only|enemy|friendly|sow|across|if|come|next|pass")) return false;
+  const bool begin = bag.take("at start|before game start|before play start|to start with|start");
+  if (!begin && !bag.has("fall|place|leave|lie|gets|has|is|empty|makes")) return false;
   Claim claim;
-  const bool constant = bag.take({"and there will never be more or fewer", "never more or fewer"});
+  const bool constant = bag.take("and there will never be more or fewer|never more or fewer");
   std::optional<int> places;
-  if (bag.take({"empty", "nothing", "none"})) {
+  if (bag.take("empty|nothing|none")) {
     claim.numbers = {0};
     places = bag.only_number();
   } else {
-    const bool full = bag.take({"full"});  // some seeds
+    const bool full = bag.take("full");  // some seeds
     const auto number = full ? std::optional<int>(-1) : bag.only_number();
     if ((!bag.has("seed") && !full) || !number || bag.denied()) return false;
     claim.numbers = {*number};
   }
   claim.place = take_pit(bag);
   if (claim.place.empty() || claim.place == "any") {
-    if (!bag.take({"in all", "altogether", "total"}) || claim.numbers[0] == 0) return false;
+    if (!bag.take("in all|altogether|total") || claim.numbers[0] == 0) return false;
     claim.word = constant ? "constant" : "total";
     claim.place.clear();
   } else if (constant) {
     return false;
   }
   if (places) claim.numbers.push_back(*places);
-  if (!bag.rest({"place", "fall", "seed", "each", "leave", "there", "lie", "player", "gets", "game", "stand", "you",
-                 "makes"}))
-    return false;
+  if (!bag.rest("place|fall|seed|each|leave|there|lie|player|gets|game|stand|you|makes")) return false;
   claim.kind = "sow-begin";
   claims.push_back(claim);
   return true;

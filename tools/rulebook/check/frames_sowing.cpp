@@ -5,10 +5,10 @@ namespace ludwright::book::frames {
 std::string take_pit(Bag& bag) {
   const auto& words = bag.words();
   std::string side;
-  const bool friendly = bag.take({"of-friendly", "friendly"}), enemy = bag.take({"enemy"});
+  const bool friendly = bag.take("of-friendly|friendly"), enemy = bag.take("enemy");
   if (friendly && enemy) return "";
-  if (friendly) side = "own", bag.take_all({"friendly", "of-friendly"});
-  if (enemy) side = "enemy", bag.take_all({"enemy"});
+  if (friendly) side = "own", bag.take_all("friendly|of-friendly");
+  if (enemy) side = "enemy", bag.take_all("enemy");
   const Name* zone = nullptr;
   const std::string code = bag.place();
   if (!code.empty()) zone = bag.vocabulary().find(code);
@@ -16,11 +16,11 @@ std::string take_pit(Bag& bag) {
     const Name* other = bag.vocabulary().find(word);
     if (other != nullptr && other->kind == NameKind::Cells) return "";
   }
-  const bool row = bag.take({"other row"});
+  const bool row = bag.take("other row");
   if (row) side = "enemy";
-  if (zone == nullptr && !row && !bag.take({"row", "hollow", "place"})) return "";
-  bag.take_all({"row", "hollow"});
-  const bool empty = bag.take({"empty"}), full = bag.take({"full"});
+  if (zone == nullptr && !row && !bag.take("row|hollow|place")) return "";
+  bag.take_all("row|hollow");
+  const bool empty = bag.take("empty"), full = bag.take("full");
   if (empty && full) return "";
   std::string text = side;
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : " ") + word; };
@@ -66,77 +66,72 @@ std::string case_of(Bag bag, const std::string& told) {
   if (!bag.has("last seed")) {
     // "if the house across is empty", "if there are seeds in there": in what lies across, which was spoken of.
     if (!goes_on) return "";
-    const bool full = bag.take({"full"}) || bag.take({"there is seed"}), empty = bag.take({"empty"});
+    const bool full = bag.take("full") || bag.take("there is seed"), empty = bag.take("empty");
     if (full == empty) return "";
-    const bool across = bag.take({"across"});
+    const bool across = bag.take("across");
     const bool place = !bag.place().empty();
-    if ((place && !across && !bag.has("that")) || !bag.rest({"hollow", "friendly", "enemy", "there", "place", "is"}))
-      return "";
+    if ((place && !across && !bag.has("that")) || !bag.rest("hollow|friendly|enemy|there|place|is")) return "";
     return before + "; " + (empty ? "empty" : "full");
   }
   if (bag.has("across")) return "";
-  if (!bag.take({"last seed"})) return "";
+  if (!bag.take("last seed")) return "";
   if (bag.denied()) return "";
-  if (bag.take({"elsewhere"})) {
-    if (before.empty() || !bag.rest({"fall", "falls", "place", "does", "did"})) return "";
+  if (bag.take("elsewhere")) {
+    if (before.empty() || !bag.rest("fall|falls|place|does|did")) return "";
     return "else " + before.substr(0, before.find(';'));
   }
   const std::string where = take_pit(bag);
-  if (where.empty() || !bag.rest({"fall", "place", "did", "does", "do", "friendly", "1"})) return "";
+  if (where.empty() || !bag.rest("fall|place|did|does|do|friendly|1")) return "";
   return where;
 }
 
 // What follows: "again", "over", "takes-across", … taken; "" if it is not known.
 std::string take_consequence(Bag& bag, bool& no, std::string& into) {
-  bag.take_all({"then", "player", "you"});
-  if (bag.has("again") && !bag.has_any({"sow-on", "catch"})) {
+  bag.take_all("then|player|you");
+  if (bag.has("again") && !bag.has("sow-on|catch")) {
     no = bag.denied();
-    bag.take_all({"again"});
-    if (!bag.rest({"may", "must", "gets", "has", "take", "make", "move", "turn", "game", "1", "another", "you",
-                   "player", "whoever", "yourself", "earns", "get", "have"}))
+    bag.take_all("again");
+    if (!bag.rest("may|must|gets|has|take|make|move|turn|game|1|another|you|player|whoever|yourself|earns|get|have"))
       return "";
     return "again";
   }
-  if (bag.take({"turn-ends"})) {
+  if (bag.take("turn-ends")) {
     no = bag.denied();
-    return bag.rest({"friendly"}) ? "over" : "";
+    return bag.rest("friendly") ? "over" : "";
   }
   // "They go into your store, and so does your last seed."
-  if (bag.take({"it fall", "all fall", "them fall", "seed fall", "go", "place them"})) {
-    const bool both = bag.take({"and so does", "together with", "along with"});
-    if (both && !bag.take({"seed that catch them", "last seed", "friendly seed", "seed that catch it"})) return "";
+  if (bag.take("it fall|all fall|them fall|seed fall|go|place them")) {
+    const bool both = bag.take("and so does|together with|along with");
+    if (both && !bag.take("seed that catch them|last seed|friendly seed|seed that catch it")) return "";
     no = bag.denied();
     into = take_pit(bag);
-    if (into.empty() || into == "any" || !bag.rest({"seed", "friendly", "each"})) return "";
+    if (into.empty() || into == "any" || !bag.rest("seed|friendly|each")) return "";
     return both ? "go-both" : "go-into";
   }
-  if (bag.take({"peek at", "look at", "looks at"})) {
-    const bool across = bag.take({"across"});
+  if (bag.take("peek at|look at|looks at")) {
+    const bool across = bag.take("across");
     bag.place();
-    return across && bag.rest({"hollow", "you"}) ? "happens" : "";
+    return across && bag.rest("hollow|you") ? "happens" : "";
   }
-  if (bag.take({"sow-on"})) {
+  if (bag.take("sow-on")) {
     no = bag.denied();
-    bag.take({"scoop"});
-    return bag.rest({"you", "must", "may", "player", "each", "them", "seed", "with", "friendly"}) ? "sow-on" : "";
+    bag.take("scoop");
+    return bag.rest("you|must|may|player|each|them|seed|with|friendly") ? "sow-on" : "";
   }
-  if (bag.take({"nothing happens", "nothing else happens", "nothing special happens"}))
-    return bag.rest({}) ? "nothing" : "";
-  if (bag.take({"catch", "scoop"})) {
-    const bool nothing = bag.take({"nothing"});
+  if (bag.take("nothing happens|nothing else happens|nothing special happens")) return bag.rest("") ? "nothing" : "";
+  if (bag.take("catch|scoop")) {
+    const bool nothing = bag.take("nothing");
     no = bag.denied();
-    bag.take({"anything", "thing"});
+    bag.take("anything|thing");
     if (nothing && !no) {
-      bag.take({"stay"});
-      return bag.rest({"is", "friendly", "seed", "you", "last", "may", "must"}) ? "nothing" : "";
+      bag.take("stay");
+      return bag.rest("is|friendly|seed|you|last|may|must") ? "nothing" : "";
     }
-    const bool across = bag.take({"across"});
-    const bool both =
-        bag.take({"last seed", "friendly seed", "and friendly last seed", "seed that caught them", "and seed that"});
+    const bool across = bag.take("across");
+    const bool both = bag.take("last seed|friendly seed|and friendly last seed|seed that caught them|and seed that");
     bag.place();
-    if (!bag.rest({"seed",     "hollow",   "them", "each",  "enemy",    "you",      "may",
-                   "must",     "from",     "lies", "there", "friendly", "them all", "what",
-                   "whatever", "together", "plus", "lie",   "in",       "it",       "along"}))
+    if (!bag.rest("seed|hollow|them|each|enemy|you|may|must|from|lies|there|friendly|them "
+                  "all|what|whatever|together|plus|lie|in|it|along"))
       return "";
     if (no) return "takes";
     return both ? "takes-both" : across ? "takes-across" : "takes";
@@ -171,7 +166,7 @@ bool last_seed(Bag bag, const Context& context, Claims& claims) {
   bool unless = false, no = false;
   if (bag.has("only")) return false;
   std::vector<std::string> cases;
-  if (bag.take({"because you has catch seed", "because you catch seed"})) {
+  if (bag.take("because you has catch seed|because you catch seed")) {
     cases = {"caught"};
   } else if (take_condition(bag, condition, unless)) {
     cases = cases_of(condition, told_case(context));
@@ -184,13 +179,13 @@ bool last_seed(Bag bag, const Context& context, Claims& claims) {
     cases = cases_of(condition, "");
   } else if (bag.find("catch cannot give") == std::size_t{0}) {
     bag.erase(0, 1);
-    bag.take({"give"});
+    bag.take("give");
     cases = {"caught"};
   } else if (context.in_clause || bag.find("then") == std::size_t{0} || bag.find("it fall") == std::size_t{0}) {
     cases = {told_case(context)};
   }
   if (cases.empty() || cases[0].empty()) return false;
-  bag.take({"but"});
+  bag.take("but");
   std::string into;
   const std::string word = take_consequence(bag, no, into);
   if (word.empty()) return false;
@@ -210,7 +205,7 @@ bool last_seed(Bag bag, const Context& context, Claims& claims) {
 
 // "Sometimes your last seed falls into an empty house of yours": such a move there is.
 bool happens(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.take({"sometimes", "may happen that"})) return false;
+  if (!bag.take("sometimes|may happen that")) return false;
   const std::string where = case_of(bag, told_case(context));
   if (where.empty()) return false;
   Claim& claim = add(claims, "sow-last");
@@ -221,17 +216,17 @@ bool happens(Bag bag, const Context& context, Claims& claims) {
 
 bool choose(Bag bag, const Context&, Claims& claims) {
   // "Seeds in a store are never sown again."
-  const bool sown = bag.has("seed") && bag.take({"is never again", "is not sow", "is never sow", "cannot be sow",
-                                                 "is not again", "never again"});
-  if (!sown && !bag.take({"choose", "scoop from"})) return false;
+  const bool sown =
+      bag.has("seed") && bag.take("is never again|is not sow|is never sow|cannot be sow|is not again|never again");
+  if (!sown && !bag.take("choose|scoop from")) return false;
   const bool no = sown || bag.denied();
-  if (sown) bag.take_all({"again", "seed"});
-  if (bag.has_any({"if", "unless", "only", "last seed", "or"})) return false;
+  if (sown) bag.take_all("again|seed");
+  if (bag.has("if|unless|only|last seed|or")) return false;
   const std::string pit = take_pit(bag);
   if (pit.empty() || pit == "any") return false;
   const auto number = bag.only_number();
   if (number && *number != 1) return false;
-  if (!bag.rest({"player", "may", "must", "you", "move", "sow", "turn", "start"})) return false;
+  if (!bag.rest("player|may|must|you|move|sow|turn|start")) return false;
   Claim& claim = add(claims, "sow-from");
   claim.place = pit;
   claim.no = no;
@@ -240,23 +235,21 @@ bool choose(Bag bag, const Context&, Claims& claims) {
 
 // "Take out all the seeds of that house; none may stay behind."
 bool all_out(Bag bag, const Context&, Claims& claims) {
-  const bool none_stays = (bag.has("none") || bag.has("nothing") || bag.has("not 1")) && bag.take({"stay"});
+  const bool none_stays = (bag.has("none") || bag.has("nothing") || bag.has("not 1")) && bag.take("stay");
   if (none_stays) {
-    bag.take({"none", "nothing", "not 1"});
-    if (!bag.rest({"may", "must", "behind", "seed", "there", "hollow"})) return false;
+    bag.take("none|nothing|not 1");
+    if (!bag.rest("may|must|behind|seed|there|hollow")) return false;
     add(claims, "sow-each").word = "all";
     return true;
   }
-  bag.take(
-      {", because you cannot leave each behind", "because you cannot leave each behind", "and leave nothing behind"});
-  if (!bag.take({"scoop"})) return false;
+  bag.take(", because you cannot leave each behind|because you cannot leave each behind|and leave nothing behind");
+  if (!bag.take("scoop")) return false;
   const bool no = bag.denied();
-  if (!bag.has("each") && !bag.has_any({"all", "whole", "seed"})) return false;
-  if (bag.has_any({"if", "unless", "only", "some", "catch", "last seed", "across", "enemy"})) return false;
+  if (!bag.has("each") && !bag.has("all|whole|seed")) return false;
+  if (bag.has("if|unless|only|some|catch|last seed|across|enemy")) return false;
   bag.place();
-  bag.take_all({"hollow"});
-  if (!bag.rest({"seed", "player", "you", "must", "single", "1", "friendly", "out", "each", "from", "them", "there",
-                 "whole", "contents", "chosen", "choose", "them"}))
+  bag.take_all("hollow");
+  if (!bag.rest("seed|player|you|must|single|1|friendly|out|each|from|them|there|whole|contents|chosen|choose|them"))
     return false;
   Claim& claim = add(claims, "sow-each");
   claim.word = "all";
@@ -266,30 +259,26 @@ bool all_out(Bag bag, const Context&, Claims& claims) {
 
 // "Place one seed into each hollow that you come to."
 bool each_gets_one(Bag bag, const Context&, Claims& claims) {
-  const bool sows = bag.take({"sow"});
-  if (!sows && !bag.take({"place", "fall"})) return false;
-  if (bag.has_any({"if", "unless", "only", "last seed", "enemy", "start", "begin", "across", "catch"})) return false;
+  const bool sows = bag.take("sow");
+  if (!sows && !bag.take("place|fall")) return false;
+  if (bag.has("if|unless|only|last seed|enemy|start|begin|across|catch")) return false;
   if (bag.denied()) return false;
-  const bool way = bag.has_any({"right", "left", "clockwise", "anticlockwise"});
-  if (!sows && !way && !bag.has_any({"come", "comes", "pass", "following", "after", "follows", "passes", "next"}))
-    return false;
+  const bool way = bag.has("right|left|clockwise|anticlockwise");
+  if (!sows && !way && !bag.has("come|comes|pass|following|after|follows|passes|next")) return false;
   std::string to;
-  bag.take({"starting with 1 right after", "starting with 1 after", "starting right after"});
+  bag.take("starting with 1 right after|starting with 1 after|starting right after");
   for (const char* word : {"anticlockwise", "clockwise", "right", "left"}) {
-    if (bag.take({word})) to += (to.empty() ? "" : "?") + std::string(word);
+    if (bag.take(word)) to += (to.empty() ? "" : "?") + std::string(word);
   }
   if (to.find('?') != std::string::npos) return false;
-  const bool each = bag.has("each") || bag.take({"1 by 1", "1 at time", "following"});
+  const bool each = bag.has("each") || bag.take("1 by 1|1 at time|following");
   if (!each && !way) return false;
   bag.place();
   // "starting with the one right after the house you picked": the right is no side there
   const auto number = bag.only_number();
-  if (!bag.rest({"seed",      "hollow",    "each",     "you",    "player",  "must",  "around",    "round",
-                 "board",     "them",      "come",     "comes",  "that",    "pass",  "passes",    "follows",
-                 "following", "along",     "starting", "with",   "after",   "them",  "in",        "of",
-                 "move",      "way",       "friendly", "choose", "fall",    "place", "behind",    "beginning",
-                 "start",     "single",    "scoop",    "these",  "those",   "turn",  "therefrom", "next",
-                 "go",        "direction", "board",    "passed", "reached", "visit", "to"}))
+  if (!bag.rest("seed|hollow|each|you|player|must|around|round|board|them|come|comes|that|pass|passes|follows|"
+                "following|along|starting|with|after|them|in|of|move|way|friendly|choose|fall|place|behind|beginning|"
+                "start|single|scoop|these|those|turn|therefrom|next|go|direction|board|passed|reached|visit|to"))
     return false;
   if (each) {
     Claim& claim = add(claims, "sow-each");
@@ -305,13 +294,13 @@ bool which_way(Bag bag, const Context&, Claims& claims) {
   std::string to;
   const bool no = bag.denied();
   for (const char* word : {"anticlockwise", "clockwise", "right", "left"}) {
-    if (bag.take({word})) to += (to.empty() ? "" : "?") + std::string(word);
+    if (bag.take(word)) to += (to.empty() ? "" : "?") + std::string(word);
   }
   if (to.empty() || to.find('?') != std::string::npos) return false;
-  if (!bag.has_any({"sow", "seed", "move", "play"})) return false;
-  if (bag.has_any({"if", "unless", "only", "last seed", "P0", "P1"})) return false;
-  if (!bag.rest({"sow", "seed", "move", "play", "you", "player", "must", "along", "friendly", "row", "around", "round",
-                 "board", "always", "is", "goes", "go", "direction", "each"}))
+  if (!bag.has("sow|seed|move|play")) return false;
+  if (bag.has("if|unless|only|last seed|P0|P1")) return false;
+  if (!bag.rest(
+          "sow|seed|move|play|you|player|must|along|friendly|row|around|round|board|always|is|goes|go|direction|each"))
     return false;
   Claim& claim = add(claims, "sow-way");
   claim.word = to;
@@ -325,42 +314,38 @@ bool passed(Bag bag, const Context& context, Claims& claims) {
   bool unless = false;
   if (take_condition(bag, condition, unless)) {
     // "if you pass it", "each time you come by your store"
-    if (unless || condition.has_any({"last seed", "across"}) || condition.denied()) return false;
-    if (!bag.has_any({"gets", "place", "fall", "without"})) return false;
-    if (condition.has_any({"friendly", "enemy"})) {
+    if (unless || condition.has("last seed|across") || condition.denied()) return false;
+    if (!bag.has("gets|place|fall|without")) return false;
+    if (condition.has("friendly|enemy")) {
       const std::string pit = take_pit(condition);
       if (pit.empty() || bag.has("friendly") || bag.has("enemy")) {
         if (bag.has("without") && (bag.has("enemy") || bag.has("friendly"))) {
-          if (!condition.rest({"you", "place", "sow", "seed", "friendly", "fall"})) return false;
+          if (!condition.rest("you|place|sow|seed|friendly|fall")) return false;
         } else {
           return false;
         }
       } else {
-        if (!condition.rest({"you", "come", "comes", "pass", "passes", "by", "reach", "fall", "past", "get"}))
-          return false;
+        if (!condition.rest("you|come|comes|pass|passes|by|reach|fall|past|get")) return false;
         Claim& claim = add(claims, "sow-into");
         claim.place = pit;
-        claim.no = bag.take({"without", "nothing"}) || bag.denied();
+        claim.no = bag.take("without|nothing") || bag.denied();
         bag.only_number();
-        return bag.rest({"place", "gets", "seed", "it", "you", "player", "in", "into", "fall", "must"});
+        return bag.rest("place|gets|seed|it|you|player|in|into|fall|must");
       }
-    } else if (!condition.rest({"you", "come", "comes", "pass", "passes", "by", "reach", "fall", "past", "get", "it",
-                                "place", "sow", "seed", "player"})) {
+    } else if (!condition.rest("you|come|comes|pass|passes|by|reach|fall|past|get|it|place|sow|seed|player")) {
       return false;
     }
   }
-  if (bag.has_any({"last seed", "if", "unless", "only", "start", "across", "catch"})) return false;
-  const bool skipped = bag.take({"without"});
-  const bool gets = bag.take({"gets", "sow into", "sow in"});
+  if (bag.has("last seed|if|unless|only|start|across|catch")) return false;
+  const bool skipped = bag.take("without");
+  const bool gets = bag.take("gets|sow into|sow in");
   if (!skipped && !gets) return false;
-  const bool no = bag.denied() || bag.take({"nothing"});
+  const bool no = bag.denied() || bag.take("nothing");
   const std::string pit = take_pit(bag);
   if (pit.empty() || pit == "any") return false;
   const auto number = bag.only_number();
   if (number && *number != 1) return false;
-  if (!bag.rest({"seed", "you", "from", "player", "must", "always", "over", "it", "just", "while", "sow", "is", "each",
-                 "does", "do", "so", "that"}))
-    return false;
+  if (!bag.rest("seed|you|from|player|must|always|over|it|just|while|sow|is|each|does|do|so|that")) return false;
   if (skipped && no) return false;
   Claim& claim = add(claims, "sow-into");
   claim.place = pit;
@@ -373,12 +358,12 @@ bool passed(Bag bag, const Context& context, Claims& claims) {
 bool repeats(Bag bag, const Context& context, Claims& claims) {
   const std::string where = told_case(context);
   if (where.empty() || where.find(';') != std::string::npos) return false;
-  const bool often =
-      bag.take({"may happen several times in row", "may happen several times running", "may happen several times",
-                "may happen more times in row", "may happen more than if", "may happen 2 times in row"});
-  const bool no = !often && bag.take({"cannot happen several times in row", "cannot happen 2 times in row",
-                                      "cannot happen several times"});
-  if ((!often && !no) || !bag.rest({})) return false;
+  const bool often = bag.take(
+      "may happen several times in row|may happen several times running|may happen several times|may happen more times "
+      "in row|may happen more than if|may happen 2 times in row");
+  const bool no =
+      !often && bag.take("cannot happen several times in row|cannot happen 2 times in row|cannot happen several times");
+  if ((!often && !no) || !bag.rest("")) return false;
   Claim& claim = add(claims, "sow-repeats");
   claim.no = no;
   return true;
@@ -386,11 +371,11 @@ bool repeats(Bag bag, const Context& context, Claims& claims) {
 
 // "Your friend's store gets nothing: you skip it and go on with the next house."
 bool skips_it(Bag bag, const Context& context, Claims& claims) {
-  if (told_of(context).compare(0, 5, "into ") != 0 || !bag.take({"without it", "without"})) return false;
+  if (told_of(context).compare(0, 5, "into ") != 0 || !bag.take("without it|without")) return false;
   if (bag.denied()) return false;
-  bag.take({"and carry on with", "and go on with", "and continue with"});
+  bag.take("and carry on with|and go on with|and continue with");
   bag.place();
-  if (!bag.rest({"you", "player", "hollow", "must"})) return false;
+  if (!bag.rest("you|player|hollow|must")) return false;
   Claim& claim = add(claims, "sow-into");
   claim.place = told_of(context).substr(5);
   claim.no = true;
@@ -400,7 +385,7 @@ bool skips_it(Bag bag, const Context& context, Claims& claims) {
 }  // namespace
 
 void note_case(Bag bag, Context& context) {
-  bag.take({"if"});
+  bag.take("if");
   const std::string where = case_of(bag, told_case(context));
   if (!where.empty()) tell_of(context, "last " + where);
 }

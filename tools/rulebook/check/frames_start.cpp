@@ -18,12 +18,10 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
       ++i;
     }
   }
-  if (sizes.empty() || (sizes.size() > 1 && !bag.take({"or"})) ||
-      !bag.rest({"board",    "square",  "play",   "ordinary", "has",       "player",   "side",     "opposite",
-                 "stand",    "usual",   "normal", "standard", "upright",   "measures", "large",    "big",
-                 "made",     "use",     "uses",   "used",     "chequered", "need",     "needs",    "checkered",
-                 "coloured", "colored", "plain",  "you",      "for",       "small",    "tiny",     "over",
-                 "little",   "may",     "must",   "all",      "each",      "form",     "required", "needed"}))
+  if (sizes.empty() || (sizes.size() > 1 && !bag.take("or")) ||
+      !bag.rest("board|square|play|ordinary|has|player|side|opposite|stand|usual|normal|standard|upright|measures|"
+                "large|big|made|use|uses|used|chequered|need|needs|checkered|coloured|colored|plain|you|for|small|tiny|"
+                "over|little|may|must|all|each|form|required|needed"))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -32,33 +30,55 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
 bool board_grid(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   std::optional<int> columns, rows;
-  const auto either = [&](std::optional<int>& number, std::initializer_list<const char*> nouns) {
+  const auto either = [&](std::optional<int>& number, std::string_view nouns) {
     if (!number) number = bag.number_before(nouns);
   };
-  bag.take({"between 2 player"});
+  bag.take("between 2 player");
+  // "8 columns, a to h, and 8 rows, 1 to 8": as its cells are called ("a" is an article).
+  const std::string last = bag.vocabulary().model().board.cells.back().name, rank = last.substr(1);
+  const bool lettered = !is_number_word(last);
+  if (lettered) bag.take(fmt::format(", to {0} ,|, to {0}|to {0}", last[0]));
+  if (lettered) bag.take(fmt::format(", 1 to {0} ,|, 1 to {0}|1 to {0}|, 1-{0} ,|, 1-{0}", rank));
+  // "Files a-o, ranks 1-15"
+  const auto spans = [&](const std::string& noun) -> std::optional<int> {
+    const auto at = bag.find(noun);
+    if (!at || *at + 1 >= bag.size()) return std::nullopt;
+    const std::string& span = bag.words()[*at + 1];
+    const std::size_t dash = span.find('-');
+    const bool letters = span.size() == 3 && dash == 1 && span[0] == 'a' && span[2] > 'a' && span[2] <= 'z';
+    const bool numbers = span.compare(0, 2, "1-") == 0 && is_number_word(span.substr(2));
+    if (!letters && !numbers) return std::nullopt;
+    const int number = letters ? span[2] - 'a' + 1 : std::atoi(span.c_str() + 2);
+    bag.erase(*at, *at + 2);
+    return number;
+  };
+  columns = spans("column"), rows = spans("row");
+  if (columns && rows && bag.rest("board")) {
+    add(claims, "board-grid").numbers = {*columns, *rows};
+    return true;
+  }
+  if (columns || rows) return false;
   if (const auto wide = bag.find("square wide")) bag.erase(*wide, *wide + 1);
   for (const char* high : {"square high", "square long", "square deep"}) {
     if (const auto at = bag.find(high)) bag.erase(*at, *at + 1);
   }
-  either(columns, {"column", "wide"});
-  either(rows, {"row", "high", "long", "deep"});
+  either(columns, "column|wide");
+  either(rows, "row|high|long|deep");
   if (!rows && !columns) return false;
-  std::optional<int> squares = bag.number_before({"square"});
+  std::optional<int> squares = bag.number_before("square");
   if (!rows || !columns) {
     // "7 columns of 6 squares each", "9 lines by 9 lines"
     auto& missing = rows ? columns : rows;
-    const std::optional<int> again = bag.number_before({rows ? "row" : "column"});
+    const std::optional<int> again = bag.number_before(rows ? "row" : "column");
     missing = again ? again : squares;
     if (!again) squares.reset();
     if (!missing) return false;
   }
-  if (!bag.rest({"board", "square", "row",      "column",  "has",       "grid",     "make",      "up",   "upright",
-                 "stand", "play",   "divided",  "made",    "crossings", "crossing", "along",     "tall", "consists",
-                 "piece", "reach",  "use",      "between", "stand",     "player",   "uses",      "form", "of",
-                 "big",   "small",  "play",     "color",   "colored",   "within",   "required",  "used", "needed",
-                 "need",  "needs",  "standard", "usual",   "normal",    "ordinary", "chequered", "wide", "high"}))
+  if (!bag.rest("board|square|row|column|has|grid|make|up|upright|stand|play|divided|made|crossings|crossing|along|"
+                "tall|consists|piece|reach|use|between|stand|player|uses|form|of|big|small|play|color|colored|within|"
+                "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high"))
     return false;
-  if (!bag.has_any({"board", "game", "it", "there", "grid", "crossings"}) && bag.size() > 4) return false;
+  if (!bag.has("board|game|it|there|grid|crossings") && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
   if (squares) add(claims, "board-squares").numbers = {*squares};
   return true;
@@ -66,34 +86,30 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
 
 bool board_squares(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
-  bag.put("square ,", {"square"});
-  const bool along =
-      bag.has_any({"along each player", "along side", "along each side", "along each edge", "each edge"});
+  bag.put("square ,", "square");
+  const bool along = bag.has("along each player|along side|along each side|along each edge|each edge");
   auto squares = along ? bag.only_number() : std::nullopt;
-  if (!squares)
-    squares = bag.number_before({"along", "square", "crossings", "crossing", "hexagon", "dark square", "light square"});
+  if (!squares) squares = bag.number_before("along|square|crossings|crossing|hexagon|dark square|light square");
   if (!squares && bag.has("square")) squares = bag.only_number();
   if (!squares) return false;
   bag.pieces();
-  bag.take({"divided into"});
-  if (bag.take({"consisting of", "consisting"})) bag.take_names(NameKind::Cells);
-  bag.take({"only dark", "dark", "only black"});
-  if (bag.has_any({"on each side", "along side", "along each side", "along each player", "along each edge",
-                   "on each player", "each edge"})) {
-    bag.take({"player", "side"});
-    if (!bag.rest({"board", "square", "has", "along", "side", "made", "make", "up", "edge"})) return false;
+  bag.take("divided into");
+  if (bag.take("consisting of|consisting")) bag.take_names(NameKind::Cells);
+  bag.take("only dark|dark|only black");
+  if (bag.has("on each side|along side|along each side|along each player|along each edge|on each player|each edge")) {
+    bag.take("player|side");
+    if (!bag.rest("board|square|has|along|side|made|make|up|edge")) return false;
     add(claims, "board-side").numbers = {*squares};
     return true;
   }
   // Every other word may only say where or which.
-  if (!bag.rest({"board",  "square", "has",      "total", "all",      "in all", "crossings", "made",
-                 "make",   "up",     "play",     "row",   "stand",    "need",   "needs",     "you",
-                 "player", "where",  "meet",     "cross", "hexagons", "if",     "used",      "contains",
-                 "place",  "alone",  "ordinary", "it",    "uses",     "use",    "move",      "usual",
-                 "large",  "small",  "like",     "game",  "consists", "normal", "colored",   "color"}))
+  if (!bag.rest(
+          "board|square|has|total|all|in "
+          "all|crossings|made|make|up|play|row|stand|need|needs|you|player|where|meet|cross|hexagons|if|used|contains|"
+          "place|alone|ordinary|it|uses|use|move|usual|large|small|like|game|consists|normal|colored|color"))
     return false;
   if (bag.has("turn") || (bag.has("move") && !bag.has("board"))) return false;
-  if (!bag.has_any({"board", "there", "total", "in all", "play", "these", "has"})) return false;
+  if (!bag.has("board|there|total|in all|play|these|has")) return false;
   add(claims, "board-squares").numbers = {*squares};
   return true;
 }
@@ -123,27 +139,24 @@ std::optional<std::pair<int, int>> take_range(Bag& bag) {
 bool players(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   const auto range = take_range(bag);
-  auto number = range ? std::optional(range->second) : bag.number_before({"player", "-player"});
-  if (!number && bag.has_any({"for", "between", "by"}) &&
-      bag.has_any({"game", "play", "race", "chase", "battle", "duel", "variant", "contest", "hunt"}))
+  auto number = range ? std::optional(range->second) : bag.number_before("player|-player");
+  if (!number && bag.has("for|between|by") && bag.has("game|play|race|chase|battle|duel|variant|contest|hunt"))
     number = bag.only_number();
-  if (bag.has_any({"may", "must", "win", "lose", "start", "turn", "square"})) return false;
+  if (bag.has("may|must|win|lose|start|turn|square")) return false;
   const std::size_t seats = bag.take_names(NameKind::Seat);
   if (!number && seats == bag.vocabulary().model().seats.size() &&
       (bag.has("play") || bag.find("player is") == std::size_t{0}))
     number = static_cast<int>(seats);
   if (!number || static_cast<int>(seats) > *number) return false;
   // "Red, Blue and Green", of whom the definition does not know all
-  if (seats > 0) bag.take_all({"red", "blue", "green", "yellow", "black", "white"});
+  if (seats > 0) bag.take_all("red|blue|green|yellow|black|white");
   if (seats > 0 && static_cast<int>(seats) < *number && seats < bag.vocabulary().model().seats.size()) return false;
   bag.pieces();
-  if (!bag.rest({"play",     "player",  "race",     "need",     "needs",    "takes",  "capture",  "called",  "against",
-                 "other",    "another", "1",        "2",        "between",  "side",   "opposite", "stand",   "board",
-                 "square",   "part",    "named",    "requires", "human",    "must",   "exactly",  "colored", "color",
-                 "reach",    "by",      "tiny",     "little",   "simple",   "quick",  "game",     "chase",   "battle",
-                 "face",     "each",    "over",     "compete",  "competes", "people", "old",      "modern",  "abstract",
-                 "variant",  "meet",    "duel",     "army",     "armies",   "move",   "run",      "hunt",    "contest",
-                 "strategy", "needed",  "required", "this",     "small",    "new",    "it",       "meant"}))
+  if (!bag.rest("hereinafter|designated|distinction|play|player|race|need|needs|takes|capture|called|against|other|"
+                "another|1|2|between|side|opposite|"
+                "stand|board|square|part|named|requires|human|must|exactly|colored|color|reach|by|tiny|little|simple|"
+                "quick|game|chase|battle|face|each|over|compete|competes|people|old|modern|abstract|variant|meet|duel|"
+                "army|armies|move|run|hunt|contest|strategy|needed|required|this|small|new|it|meant"))
     return false;
   Claim& claim = add(claims, "players");
   if (range) claim.numbers.push_back(range->first);
@@ -153,8 +166,9 @@ bool players(Bag bag, const Context&, Claims& claims) {
 
 // "in front of the other pieces"
 bool take_ahead(Bag& bag) {
-  return bag.take({"in front of other piece", "in front of everyone else", "in front of each other piece",
-                   "in front of other", "in front of other 1", "in front of them"});
+  return bag.take(
+      "in front of other piece|in front of everyone else|in front of each other piece|in front of other|in front of "
+      "other 1|in front of them");
 }
 
 // "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
@@ -225,20 +239,15 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   if (all_named) claim.word.clear();
   const std::string seat = claim.word;
   const bool ahead = take_ahead(rest);
-  take_area(rest);
+  const bool in_area = take_area(rest);
+  if (rest.has("now|then") || (in_area && !seat.empty() && !rest.has("start"))) return false;  // later in the game
   const std::string place = take_goal(rest);
-  const bool each =
-      all_named || rest.has_any({"player", "you", "side", "each", "army", "they", "both"}) || !seat.empty();
-  if (!each ||
-      !rest.rest({"player",   "start",    "has",       "both",  "side",   "army",    "armies",   "to",      "beginning",
-                  "first",    "total",    "following", "set",   "get",    "gets",    "receives", "up",      "whole",
-                  "either",   "them",     "opposite",  "only",  "single", "number",  "pack",     "receive", "given",
-                  "equipped", "sideways", "in all",    "all",   "color",  "colored", "play",     "must",    "exactly",
-                  "stand",    "along",    "together",  "reach", "1",      "other"}))
+  const bool each = all_named || rest.has("player|you|side|each|army|they|both") || !seat.empty();
+  if (!each || !rest.rest("player|start|has|both|side|army|armies|to|beginning|first|total|following|set|get|gets|"
+                          "receives|up|whole|either|them|opposite|only|single|number|pack|receive|given|equipped|"
+                          "sideways|in all|all|color|colored|play|must|exactly|stand|along|together|reach|1|other"))
     return false;
-  if (!rest.has_any({"has", "start", "with", "to", "get", "gets", "receives", "receive", "given", "side", "sideways",
-                     "for", "in", "on", "of", "reach"}))
-    return false;
+  if (!rest.has("has|start|with|to|get|gets|receives|receive|given|side|sideways|for|in|on|of|reach")) return false;
   if (!place.empty()) {
     if (!all.empty() || claim.counted.empty()) return false;
     Claim& where = add(claims, "begins-in");
@@ -262,8 +271,8 @@ bool counts(Bag bag, const Context&, Claims& claims) {
 
 // "The board is empty at the start", "4 discs lie in the middle at the start".
 bool begins_with(Bag bag, const Context& context, Claims& claims) {
-  if (!bag.has_any({"start", "first"})) return false;
-  const bool nothing = bag.take({"empty", "nothing", "bare"});
+  if (!bag.has("start|first")) return false;
+  const bool nothing = bag.take("empty|nothing|bare");
   const bool no = !nothing && bag.denied();
   int number = 0;
   if (!nothing && !no) {
@@ -277,10 +286,8 @@ bool begins_with(Bag bag, const Context& context, Claims& claims) {
   if (!nothing && who.empty()) return false;
   const std::string place = take_goal(bag);
   if (!place.empty() && (nothing || no)) return false;
-  if (!bag.rest({"board", "start", "stand", "first", "play", "if", "contains", "grid", "has", "turn", "whole", "yet",
-                 "square"}))
-    return false;
-  if (!bag.has_any({"board", "it", "grid", "square", "game"})) return false;
+  if (!bag.rest("board|start|stand|first|play|if|contains|grid|has|turn|whole|yet|square")) return false;
+  if (!bag.has("board|it|grid|square|game")) return false;
   Claim& claim = add(claims, "begins-count");
   claim.numbers = {number};
   claim.who = who;
@@ -294,7 +301,7 @@ bool begins_with(Bag bag, const Context& context, Claims& claims) {
 
 // "There are no bishops": a piece of chess that the definition has not, or one that does not begin.
 bool no_such_piece(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"there is no", "there is not", "has no", "without"})) return false;
+  if (!bag.take("there is no|there is not|has no|without")) return false;
   Claim claim;
   claim.kind = "no-piece";
   for (std::size_t i = 0; i < bag.size() && claim.word.empty(); ++i) {
@@ -305,23 +312,23 @@ bool no_such_piece(Bag bag, const Context&, Claims& claims) {
     claim.who = bag.pieces();
     if (claim.who.types.size() != 1) return false;
   }
-  if (!bag.rest({"player", "start", "board", "in", "on", "play", "used", "army"})) return false;
+  if (!bag.rest("player|start|board|in|on|play|used|army")) return false;
   claims.push_back(claim);
   return true;
 }
 
 // "They fill the two rows nearest to their owner."
 bool begins_rows(Bag bag, const Context& context, Claims& claims) {
-  auto rows = bag.number_before({"row", "first row", "row adjacent", "back row", "adjacent row"});
-  if (!rows && bag.take({"row closest", "row adjacent", "closest row"})) rows = 1;
-  if (!rows || bag.denied() || !bag.take({"stand", "start", "occupy", "reach", "on", "set up"})) return false;
-  if (bag.has_any({"move", "jump", "capture", "win", "board", "become", "piece may"})) return false;
-  bag.take_all({"stand", "start", "occupy"});
+  auto rows = bag.number_before("row|first row|row adjacent|back row|adjacent row");
+  if (!rows && bag.take("row closest|row adjacent|closest row")) rows = 1;
+  if (!rows || bag.denied() || !bag.take("stand|start|occupy|reach|on|set up")) return false;
+  if (bag.has("move|jump|capture|win|board|become|piece may")) return false;
+  bag.take_all("stand|start|occupy");
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty()) return false;
-  if (!bag.rest({"adjacent", "player", "owner", "first", "up", "set", "closest", "row", "side", "own", "them",
-                 "friendly", "reach", "along", "behind", "nearest", "whole", "each"}))
+  if (!bag.rest("adjacent|player|owner|first|up|set|closest|row|side|own|them|friendly|reach|along|behind|nearest|"
+                "whole|each"))
     return false;
   Claim& claim = add(claims, "begins-rows");
   claim.who = who;
@@ -331,23 +338,22 @@ bool begins_rows(Bag bag, const Context& context, Claims& claims) {
 
 bool begins_in(Bag bag, const Context& context, Claims& claims) {
   // "Each player places each tower on their home row."
-  const bool sets_up = bag.has("each player place each") && bag.take({"place"});
-  const bool stands = sets_up || bag.take({"stand", "start"}) ||
-                      ((context.in_clause || !bag.has_any({"may", "must", "if", "cannot"})) && bag.take({"reach"}));
-  if ((!stands && !context.in_clause) || bag.has_any({"move", "capture", "win", "lose", "jump", "turn", "become"}))
-    return false;
-  bag.take_all({"stand", "start"});
+  const bool sets_up = bag.has("each player place each") && bag.take("place");
+  const bool stands = sets_up || bag.take("stand|start") ||
+                      ((context.in_clause || !bag.has("may|must|if|cannot")) && bag.take("reach"));
+  if ((!stands && !context.in_clause) || bag.has("move|capture|win|lose|jump|turn|become")) return false;
+  bag.take_all("stand|start");
   const bool ahead = take_ahead(bag);
   std::string place = take_goal(bag);
-  if (place == "middle" && bag.take({"back row"})) place = "middle of row 1";
-  if (place == "first-row" && bag.take({"middle"})) place = "middle of row 1";
+  if (place == "middle" && bag.take("back row")) place = "middle of row 1";
+  if (place == "first-row" && bag.take("middle")) place = "middle of row 1";
   if (place.empty() || bag.denied()) return false;
   const std::string seat = place == "first-row" ? bag.seat() : "";
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || bag.only_number()) return false;
-  if (!bag.rest({"board", "player", "own", "square", "friendly", "set", "up", "side", "opposite", "middle", "your",
-                 "along", "whole", "has", "place", "all", "in", "occupy", "owner"}))
+  if (!bag.rest("board|player|own|square|friendly|set|up|side|opposite|middle|your|along|whole|has|place|all|in|occupy|"
+                "owner"))
     return false;
   Claim& claim = add(claims, "begins-in");
   claim.who = who;
@@ -359,16 +365,16 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
 
 // "Each tower is placed on the square of its own colour."
 bool begins_on_colour(Bag bag, const Context& context, Claims& claims) {
-  if ((!bag.take({"stand", "start"}) && !context.in_clause) || bag.denied()) return false;
+  if ((!bag.take("stand|start") && !context.in_clause) || bag.denied()) return false;
   // "matching the tower's colour to the colour of its square"
-  const bool matching = bag.take({"matching"}) && bag.take({"square"}) && bag.take({"color"});
-  if (matching) bag.take_all({"color", "specific"});
-  if (!matching && !bag.take({"square colored", "square with your color", "square that matches your color",
-                              "square friendly color", "square of friendly color", "square of your color"}))
+  const bool matching = bag.take("matching") && bag.take("square") && bag.take("color");
+  if (matching) bag.take_all("color|specific");
+  if (!matching && !bag.take("square colored|square with your color|square that matches your color|square friendly "
+                             "color|square of friendly color|square of your color"))
     return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
-  if (who.empty() || !bag.rest({"start", "stand", "on", "own"})) return false;
+  if (who.empty() || !bag.rest("start|stand|on|own")) return false;
   add(claims, "begins-on-colour").who = who;
   return true;
 }

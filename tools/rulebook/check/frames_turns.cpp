@@ -5,18 +5,16 @@ namespace ludwright::book::frames {
 namespace {
 
 bool first_player(Bag bag, const Context&, Claims& claims) {
-  const bool lot = bag.take({"chance", "lot", "throw", "coin", "random", "drawing lots"});
+  const bool lot = bag.take("chance|lot|throw|coin|random|drawing lots");
   const std::string seat = bag.seat();
   if (seat.empty() == !lot) return false;
   const bool no = bag.denied();
   bag.pieces();
-  if (!lot && bag.take({"second", "2nd", "last"})) return false;
-  if (bag.has_any({"on side", "on sideways", "on player"})) return false;  // where something starts
-  if (!bag.has_any({"first", "start"})) return false;
-  if (!bag.rest({"first",  "start", "move",  "turn", "play",    "player",     "make",    "piece", "colored",
-                 "color",  "has",   "place", "side", "decided", "determined", "whoever", "1",     "die",
-                 "always", "must",  "army",  "may",  "take",    "capture",    "row",     "place", "in",
-                 "by",     "whose", "it",    "who",  "goes",    "play",       "using"}))
+  if (!lot && bag.take("second|2nd|last")) return false;
+  if (bag.has("on side|on sideways|on player")) return false;  // where something starts
+  if (!bag.has("first|start")) return false;
+  if (!bag.rest("first|start|move|turn|play|player|make|piece|colored|color|has|place|side|decided|determined|whoever|"
+                "1|die|always|must|army|may|take|capture|row|place|in|by|whose|it|who|goes|play|using"))
     return false;
   Claim& claim = add(claims, "first-player");
   claim.word = lot ? "lot" : seat;
@@ -26,10 +24,11 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
 
 bool alternates(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
-  if (!bag.take({"take turns", "alternates"})) return false;
+  if (!bag.take("take turns|alternates")) return false;
   if (bag.take_names(NameKind::Seat) == 1) return false;
-  if (no || !bag.rest({"player", "play", "move", "turn", "both", "2", "after", "their", "make", "1", "piece", "between",
-                       "must"}))
+  if (no ||
+      !bag.rest(
+          "player|play|move|turn|both|2|after|their|make|1|piece|between|must|enemy|friendly|thereafter|afterwards"))
     return false;
   if (bag.has("1") || bag.has("piece")) return false;
   add(claims, "alternate");
@@ -38,44 +37,42 @@ bool alternates(Bag bag, const Context&, Claims& claims) {
 
 // How many pieces a turn moves or places.
 bool turn(Bag bag, const Context&, Claims& claims) {
-  bag.take({"after this ,", "after this"});
-  const bool turns = bag.take({"take turns"});
+  bag.take("after this ,|after this");
+  const bool turns = bag.take("take turns");
   const bool by_turns = bag.has("attime") && turns;
-  bool says_turn = bag.take({"attime", "each turn", "a turn", "in 1 turn"}) || turns;
-  says_turn = bag.take({"turn"}) || says_turn;
+  bool says_turn = bag.take("attime|each turn|a turn|in 1 turn") || turns;
+  says_turn = bag.take("turn") || says_turn;
   if (!says_turn && (!bag.has("player") || bag.has("may")))
     return false;  // where something may be put says not how often
   if (bag.denied()) return false;
-  if (bag.has("has") && Bag(bag).number_before({"move", "place"})) return false;  // "a turn has six steps"
-  const bool moves = bag.take({"move"});
-  const bool places = bag.take({"place"});
-  bag.take({"captured 1", "captured piece", "new 1"});
-  if (moves && places) bag.take({"1 piece"});
+  if (bag.has("has") && Bag(bag).number_before("move|place")) return false;  // "a turn has six steps"
+  const bool moves = bag.take("move");
+  const bool places = bag.take("place");
+  bag.take("captured 1|captured piece|new 1");
+  if (moves && places) bag.take("1 piece");
   bool moves_said = false;  // "alternately, one piece at a time"
   if (!says_turn && !places) return false;
-  if (bag.has_any({"if", "unless", "only", "jump", "capture", "win", "lose", "start", "first", "end", "dice", "die"}))
-    return false;
+  if (bag.has("if|unless|only|jump|capture|win|lose|start|first|end|dice|die")) return false;
   if (moves && places && !bag.has("or")) return false;
-  if (moves && places) take_area(bag), bag.take_all({"captured", "from", "hand"});
-  if (moves && places) bag.take_all({"1"});
+  if (moves && places) take_area(bag), bag.take_all("captured|from|hand");
+  if (moves && places) bag.take_all("1");
   const auto number = bag.only_number();
   const std::string seat = bag.seat();
   if (!seat.empty()) return false;
   // "any number of your pieces", "all your pieces": more than one.
-  const bool many = !number && moves && bag.has_any({"each has", "each friendly", "all friendly", "each of friendly"});
-  if (many) bag.take({"each has", "each", "all"});
-  const bool of_enemy = bag.take({"enemy"});
+  const bool many = !number && moves && bag.has("each has|each friendly|all friendly|each of friendly");
+  if (many) bag.take("each has|each|all");
+  const bool of_enemy = bag.take("enemy");
   Who who = bag.pieces();
   if (!places && !moves && by_turns && number && !who.empty()) moves_said = true;
   std::string where;
-  const bool each = bag.has_any({"each empty", "each square"});
-  if (places && bag.take({"empty square", "empty"})) where = "empty";
-  if (places && bag.take({"occupied square", "occupied"})) where = "occupied";
-  const bool pass = bag.take({"pass"});
+  const bool each = bag.has("each empty|each square");
+  if (places && bag.take("empty square|empty")) where = "empty";
+  if (places && bag.take("occupied square|occupied")) where = "occupied";
+  const bool pass = bag.take("pass");
   if (pass && !bag.has("or")) return false;
-  if (!bag.rest({"player", "must", "may",     "colored", "color", "square",   "board",
-                 "either", "or",   "exactly", "make",    "play",  "friendly", "up",
-                 "both",   "new",  "own",     "single",  "piece", "their",    "side"}))
+  if (!bag.rest("player|must|may|colored|color|square|board|either|or|exactly|make|play|friendly|up|both|new|own|"
+                "single|piece|their|side"))
     return false;
   if (!moves && !places && !moves_said) return false;
   if (moves && places) {  // "either move … or drop …"
@@ -100,15 +97,15 @@ bool turn(Bag bag, const Context&, Claims& claims) {
 
 // "For the first move any tower may be chosen."
 bool first_free(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take({"first move", "first turn"}) || bag.denied()) return false;
-  if (!bag.has("each") || !bag.take({"may", "free to"})) return false;
-  bag.take_all({"choose", "chosen", "move", "select", "selected", "pick", "picked", "use", "used"});
-  bag.take({"each round", "in round", "of round"});
+  if (!bag.take("first move|first turn") || bag.denied()) return false;
+  if (!bag.has("each") || !bag.take("may|free to")) return false;
+  bag.take_all("choose|chosen|move|select|selected|pick|picked|use|used");
+  bag.take("each round|in round|of round");
   const Who who = bag.pieces();
   const auto number = bag.only_number();
-  const bool only = bag.take({"only"});
-  if (who.empty() || bag.has_any({"square", "empty"})) return false;
-  if (!bag.rest({"player", "friendly", "game", "for", "be", "very"})) return false;
+  const bool only = bag.take("only");
+  if (who.empty() || bag.has("square|empty")) return false;
+  if (!bag.rest("player|friendly|game|for|be|very")) return false;
   Claim& claim = add(claims, "first-free");
   claim.who = who;
   claim.only = only;
@@ -119,38 +116,34 @@ bool first_free(Bag bag, const Context&, Claims& claims) {
 // "A turn has two parts: first move an amazon, then shoot an arrow."
 bool turn_parts(Bag bag, const Context&, Claims& claims) {
   const auto move = bag.find("move"), place = bag.find("place");
-  if (!move || !place || !bag.has_any({"then", "afterwards", "after"}) || bag.denied()) return false;
-  if (!bag.take({"attime", "turn"})) return false;
+  if (!move || !place || !bag.has("then|afterwards|after") || bag.denied()) return false;
+  if (!bag.take("attime|turn")) return false;
   const bool moves_first = *move < *place;
-  bag.take_all({"move", "place", "first", "then", "attime"});
-  const auto parts = bag.number_before({"parts", "part", "steps", "step", "things"});
+  bag.take_all("move|place|first|then|attime");
+  const auto parts = bag.number_before("parts|part|steps|step|things");
   if (parts && *parts != 2) return false;
   take_area(bag);
   bag.pieces();
-  if (!bag.rest({"1", "friendly", "player", "turn", "parts", "must", "own", "may", "new", "same", "board", "from",
-                 "hand", "after", "afterwards"}))
-    return false;
+  if (!bag.rest("1|friendly|player|turn|parts|must|own|may|new|same|board|from|hand|after|afterwards")) return false;
   add(claims, "turn-order").word = moves_first ? "move-place" : "place-move";
   return true;
 }
 
 bool passing(Bag bag, const Context&, Claims& claims) {
-  if (bag.take({"must move if you may", "must move if possible", "must move if may", "must always move"})) {
-    if (!bag.rest({"player", "you"})) return false;
+  if (bag.take("must move if you may|must move if possible|must move if may|must always move")) {
+    if (!bag.rest("player|you")) return false;
     add(claims, "pass").no = true;
     return true;
   }
-  if (!bag.take({"pass"})) return false;
-  const bool stuck = bag.take({"nomove"});
-  const bool only = bag.take({"only"});
+  if (!bag.take("pass")) return false;
+  const bool stuck = bag.take("nomove");
+  const bool only = bag.take("only");
   if (!bag.has("nomove")) bag.pieces();
-  bag.take(
-      {"even if you may move", "even if may move", "if you may move", "if may move", "if you like", "if you want"});
-  const bool can = Bag(bag).take({"if"});
+  bag.take("even if you may move|even if may move|if you may move|if may move|if you like|if you want");
+  const bool can = Bag(bag).take("if");
   const bool no = bag.denied();
-  bag.take({"allowed"});
-  if (!bag.rest({"player", "you", "may", "turn", "must", "time", "allowed", "if", "move", "1", "a", "attime", "instead",
-                 "like", "likes", "moving", "place", "your", "play"}))
+  bag.take("allowed");
+  if (!bag.rest("player|you|may|turn|must|time|allowed|if|move|1|a|attime|instead|like|likes|moving|place|your|play"))
     return false;
   Claim& claim = add(claims, "pass");
   if (stuck) {
@@ -178,31 +171,30 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
     Bag aside(bag.vocabulary(),
               std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(*exception), words.end()));
     except = aside.pieces();
-    if (except.types.empty() || !aside.rest({"only", "exception"})) return false;
+    if (except.types.empty() || !aside.rest("only|exception")) return false;
     bag.erase(*exception, bag.size());
   }
-  if (!bag.take({"place"})) return false;
+  if (!bag.take("place")) return false;
   const bool no = bag.denied();
-  if (bag.has_any({"turn", "attime", "take turns"})) return false;
+  if (bag.has("turn|attime|take turns")) return false;
   std::string where;
-  const bool each = bag.has_any({"each empty", "each square", "each of empty"});
-  if (bag.take({"empty"})) where = "empty";
-  if (bag.take({"occupied"})) where = where.empty() ? "occupied" : "?";
+  const bool each = bag.has("each empty|each square|each of empty");
+  if (bag.take("empty")) where = "empty";
+  if (bag.take("occupied")) where = where.empty() ? "occupied" : "?";
   if (where == "?") return false;
-  if (bag.take({"adjacent"}) && where != "occupied") where = "adjacent";
+  if (bag.take("adjacent") && where != "occupied") where = "adjacent";
   const std::string goal = where.empty() && bag.has("only") ? take_goal(bag) : "";
   if (!goal.empty()) where = "in";
   if (where.empty()) return false;
   const bool only = bag.has("only");
-  if (where == "adjacent") bag.take_all({"friendly", "1", "only", "also"});
-  const bool hand = take_area(bag) || bag.take({"captured", "hand"});
+  if (where == "adjacent") bag.take_all("friendly|1|only|also");
+  const bool hand = take_area(bag) || bag.take("captured|hand");
   const Who who = bag.pieces();
   if (who.empty()) return false;
-  bag.take({"instead"});
+  bag.take("instead");
   const auto number = bag.only_number();
   if (number && *number != 1) return false;
-  if (!bag.rest({"player", "may", "must", "square", "board", "new", "own", "colored", "color", "move", "only",
-                 "diagonally", "included", "another", "other"}))
+  if (!bag.rest("player|may|must|square|board|new|own|colored|color|move|only|diagonally|included|another|other"))
     return false;
   if (bag.has("only") && where == "empty" && no) return false;
   Claim& claim = add(claims, "places-on");

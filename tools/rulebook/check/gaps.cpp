@@ -90,13 +90,13 @@ class Gaps {
 
   // What the book says of how a game ends, and games do not end so.
   void endings() {
-    static const std::set<std::string> kinds = {"loss-of", "reach-wins", "line-wins", "nothing-left", "most-wins"};
+    static constexpr std::string_view kinds = "loss-of|reach-wins|line-wins|nothing-left|most-wins";
     if (played_.finished < kEnoughGames) return;
     std::set<std::string> told;
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       const auto& claims = checker_.reading().parts[i].claims;
       const bool of_ends =
-          std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return kinds.count(claim.kind) > 0; });
+          std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return is_one_of(claim.kind, kinds); });
       if (!of_ends) continue;
       for (const std::string& element : checker_.report().parts[i].elements) {
         if (element.compare(0, 4, "end.") != 0 || played_.endings.count(element.substr(4)) > 0) continue;
@@ -235,14 +235,14 @@ class Gaps {
 
 // "If a player is stuck …"; not "a piece is stuck there", nor "you cannot make a move that …".
 bool tells_of_no_move(Checker& checker) {
-  static const std::set<std::string> who = {"player", "you", "opponent", "whoever", "if", "nobody", "stalemate"};
+  static constexpr std::string_view who = "player|you|opponent|whoever|if|nobody|stalemate";
   for (std::size_t i = 0; i < checker.book().parts.size(); ++i) {
     const auto& tokens = checker.reading().parts[i].tokens;
     for (std::size_t t = 0; t < tokens.size(); ++t) {
       if (tokens[t].word == "stalemate" || tokens[t].word == "stalemated") return true;
       if (tokens[t].word != "nomove" || (t + 1 < tokens.size() && tokens[t + 1].word == "that")) continue;
       for (std::size_t before = t < 3 ? 0 : t - 3; before < t; ++before) {
-        if (who.count(tokens[before].word) > 0) return true;
+        if (is_one_of(tokens[before].word, who)) return true;
       }
     }
   }

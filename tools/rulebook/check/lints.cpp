@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/checker.h"
 
 namespace ludwright::book {
@@ -82,17 +83,17 @@ class Lints {
 
   // "Gaps affect diagonal slides", and nothing else in the book speaks of gaps.
   void undefined_terms() {
-    static const std::set<std::string> verbs = {"affect", "affects", "block",   "blocks",   "prevent", "prevents",
-                                                "stop",   "stops",   "protect", "protects", "limit",   "limits"};
-    static const std::set<std::string> objects = {"move", "movement", "slide", "jump", "capture", "capturing", "step"};
+    static constexpr std::string_view verbs =
+        "affect|affects|block|blocks|prevent|prevents|stop|stops|protect|protects|limit|limits";
+    static constexpr std::string_view objects = "move|movement|slide|jump|capture|capturing|step";
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       const auto& tokens = checker_.reading().parts[i].tokens;
       for (std::size_t t = 0; t + 1 < tokens.size(); ++t) {
         const bool begins = t == 0 || tokens[t - 1].word == ";" || tokens[t - 1].word == "-";
-        if (!begins || verbs.count(tokens[t + 1].word) == 0 || !is_plain(tokens[t].word)) continue;
+        if (!begins || !is_one_of(tokens[t + 1].word, verbs) || !is_plain(tokens[t].word)) continue;
         bool acts = false;
         for (std::size_t o = t + 2; o < tokens.size() && tokens[o].word != ";"; ++o)
-          acts = acts || objects.count(tokens[o].word) > 0;
+          acts = acts || is_one_of(tokens[o].word, objects);
         if (acts && times_used(tokens[t].word) == 1)
           checker_.add("RB044", Status::Info, {i},
                        fmt::format("`{}` is used once and nowhere explained", tokens[t].word));
@@ -136,7 +137,7 @@ class Lints {
     }
     return false;
   }
-  bool has_words(std::initializer_list<const char*> words) const {
+  bool has_words(std::string_view words) const {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       // The definition's own words: they answer if they are about an end.
       const PartReport& part = checker_.report().parts[i];
@@ -145,9 +146,7 @@ class Lints {
             return element == "stuck" || element.compare(0, 4, "end.") == 0;
           }))
         return true;
-      for (const char* word : words) {
-        if (words_at(i).find(word) != std::string::npos) return true;
-      }
+      if (Bag(checker_.vocabulary(), words_of(words_at(i))).has(words)) return true;
     }
     return false;
   }
@@ -167,11 +166,10 @@ class Lints {
       return false;
     });
     ask(sized || claimed({"board-size", "board-grid", "board-squares"}), "how large the board is");
-    ask(claimed({"first-player"}) || has_words({" first player ", " starts ", " turn order "}), "who moves first");
+    ask(claimed({"first-player"}) || has_words("first player|starts|turn order"), "who moves first");
     ask(claimed({"no-move", "ends-when", "full-board"}) || tells_of_no_move(checker_),
         "what happens to a player who has no legal move");
-    ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) ||
-            has_words({" draw ", " tie ", " repeat ", " indefinitely "}),
+    ask(claimed({"repetition", "quiet-turns", "turn-limit", "full-board"}) || has_words("draw|tie|repeat|indefinitely"),
         "how a game ends that goes on for ever");
   }
 

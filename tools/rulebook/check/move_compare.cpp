@@ -223,20 +223,17 @@ Difference MoveJudge::never_jumps(const Mover& mover, bool except_capturing) {
                     cell_name(positions[leap->first].cell), cell_name(leap->second)),
         positions[leap->first], leap->second, true);
   for (std::size_t i = 0; i < positions.size(); ++i) {
-    const auto blocked = [&](CellId end, const std::vector<CellId>& victims) {
+    const auto blocked = [&](CellId end) {
       const auto between = cells_between(model_.board, positions[i].cell, end);
-      if (!between) return false;
-      return std::any_of(between->begin(), between->end(), [&](CellId cell) {
-        const bool taken = std::find(victims.begin(), victims.end(), cell) != victims.end();
-        return !positions[i].store.cells[cell].empty() && !(taken && except_capturing);
-      });
+      return between && std::any_of(between->begin(), between->end(),
+                                    [&](CellId cell) { return !positions[i].store.cells[cell].empty(); });
     };
     std::optional<CellId> bad;
     for (const CellId end : own[i].quiet) {
-      if (blocked(end, {})) bad = end;
+      if (blocked(end)) bad = end;
     }
     for (const auto& [end, victims] : own[i].captures) {
-      if (blocked(end, victims)) bad = end;
+      if (!except_capturing && blocked(end)) bad = end;
     }
     if (bad)
       return differ(fmt::format("the definition lets the {} pass over a piece from {} to {}", mover_name(model_, mover),
@@ -293,8 +290,23 @@ Difference MoveJudge::never_turns(const Mover& mover) {
 Difference MoveJudge::never_captures(const Mover& mover) {
   const auto& positions = family(mover, false);
   const auto& own = deeds(mover, false);
+  // It takes nothing as soon as its player has another piece far away.
+  const auto only_alone = [&](Situation where) {
+    for (std::size_t cell = model_.board.cells.size(); cell-- > 0;) {
+      if (!where.store.cells[cell].empty()) continue;
+      add_piece(model_, where.store, 0, where.owner, static_cast<CellId>(cell));
+      runner_.refresh(where.store);
+      return deeds_at(*alone_engine_.executor, where).captures.empty();
+    }
+    return false;
+  };
   for (std::size_t i = 0; i < positions.size(); ++i) {
     if (own[i].captures.empty()) continue;
+    if (only_alone(positions[i])) {
+      Difference unknown;
+      unknown.cannot_judge = true;
+      return unknown;
+    }
     const auto& [end, victims] = *own[i].captures.begin();
     return differ(fmt::format("the definition lets the {} on {} capture what stands on {}", mover_name(model_, mover),
                               cell_name(positions[i].cell), cell_name(victims[0])),

@@ -140,10 +140,23 @@ class Movement {
     return directions;
   }
 
+  // In none but these directions, and in each of them at times.
+  Difference each_way(const Mover& mover, std::size_t part, const std::string& way, bool captures) {
+    Difference difference = judge_.compare_directions(mover, wide_directions(part, way), captures, false);
+    if (way.find(" or ") == std::string::npos) return difference;
+    for (std::size_t begin = way.find(' ') + 1; begin < way.size() && !difference.found;) {
+      const std::size_t end = std::min(way.find(" or ", begin), way.size());
+      const std::string one = "toward " + way.substr(begin, end - begin);
+      if (!difference.cannot_judge) difference = sometimes(mover, "toward " + wide_directions(part, one), captures);
+      begin = end + 4;
+    }
+    return difference;
+  }
+
   // Whether a sentence that was not understood says where something goes.
   bool tells_of_moves(const Understood& understood) const {
     Bag said(checker_.vocabulary(), understood.words);
-    return !said.has("captured") && (said.has_any({"jump", "castle", "leave"}) || !take_paths(said).empty() ||
+    return !said.has("captured") && (said.has("jump|castle|leave") || !take_paths(said).empty() ||
                                      !take_directions(said).empty() || !said.place().empty());
   }
 
@@ -229,8 +242,7 @@ class Movement {
       for (const std::string& way : one.ways) {
         if (difference.found) break;
         if (way.compare(0, 7, "toward ") == 0)
-          difference = one.claim->also ? sometimes(mover, way, false)
-                                       : judge_.compare_directions(mover, wide_directions(one.part, way), false, false);
+          difference = one.claim->also ? sometimes(mover, way, false) : each_way(mover, one.part, way, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
       }
       if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty() && !strayed) {
@@ -385,7 +397,7 @@ class Movement {
     for (const std::string& way : ways) {
       if (way.compare(0, 7, "toward ") == 0)
         difference = said.claim->also ? sometimes(mover, "toward " + wide_directions(said.part, way), true)
-                                      : judge_.compare_directions(mover, wide_directions(said.part, way), true, false);
+                                      : each_way(mover, said.part, way, true);
       else
         return unknown;
       if (difference.found) break;

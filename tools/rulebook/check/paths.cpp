@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cctype>
 #include <map>
-#include <set>
 
 #include "tools/rulebook/check/directions.h"
 
@@ -168,8 +167,8 @@ class Paths {
 
   // "in", "along", "to" before a direction.
   static bool leads(const std::string& word) {
-    static const std::set<std::string> words = {"in", "along", "to", "on", "both", "either", ","};
-    return words.count(word) > 0;
+    static constexpr std::string_view words = "in|along|to|on|both|either|,";
+    return is_one_of(word, words);
   }
 
   std::string direction(std::size_t& at) const {

@@ -31,7 +31,7 @@ std::optional<CellId> end_of(const Move& move) {
   return end;
 }
 
-bool is_one_of(const std::vector<TypeId>& types, TypeId type) {
+bool has_type(const std::vector<TypeId>& types, TypeId type) {
   return std::find(types.begin(), types.end(), type) != types.end();
 }
 
@@ -141,7 +141,7 @@ Judgement RuleJudge::leaves_board(const Claim& claim) {
   for (const Moment& moment : all) {
     for (std::size_t i = 0; i < moment.before.pieces.size(); ++i) {
       const PieceRecord& was = moment.before.pieces[i];
-      if (was.site != SiteKind::Cell || !is_one_of(types, was.type)) continue;
+      if (was.site != SiteKind::Cell || !has_type(types, was.type)) continue;
       present = true;
       const PieceRecord& is = moment.after.pieces[i];
       const bool moved = is.site == SiteKind::Cell && is.index != was.index;
@@ -188,8 +188,8 @@ Judgement RuleJudge::places_on(const Claim& claim) {
         const Choice& choice = move.choices[c];
         if (choice.kind != ChoiceKind::Place || choice.b >= kMaxCells) continue;
         const TypeId placed = game.facts(move).parts[c].type;
-        if (!claim.who.everybody && !claim.who.empty() && !is_one_of(types, placed)) continue;
-        if (is_one_of(claim.other.types, placed)) continue;
+        if (!claim.who.everybody && !claim.who.empty() && !has_type(types, placed)) continue;
+        if (has_type(claim.other.types, placed)) continue;
         targets.insert(choice.b);
         break;
       }
@@ -298,7 +298,7 @@ Judgement RuleJudge::custodial(const Claim& claim) {
       if (at == kNoCell || moment.before.cells[at].empty()) continue;
       const PieceId piece = moment.before.cells[at].back();
       const PieceRecord& victim = moment.before.pieces[piece];
-      if (victim.owner == me || victim.owner == kNobody || !is_one_of(types, victim.type)) continue;
+      if (victim.owner == me || victim.owner == kNobody || !has_type(types, victim.type)) continue;
       if (alone) {
         if (moment.after.pieces[piece].site == SiteKind::Cell)
           return fail(fmt::format("in the definition what stands on {} beside one enemy stays there",
@@ -398,7 +398,7 @@ Judgement RuleJudge::left_attacked(const Claim& claim) {
         const auto end = end_of(reply);
         if (!end || after.cells[*end].empty()) continue;
         const PieceRecord& piece = after.pieces[after.cells[*end].back()];
-        if (piece.owner == me && is_one_of(types, piece.type)) return pass(elements);
+        if (piece.owner == me && has_type(types, piece.type)) return pass(elements);
       }
     }
   }

@@ -12,15 +12,12 @@ constexpr std::size_t kMost = 3;
 constexpr double kOfHeading = 0.5;  // what the heading counts beside the sentence
 
 // Words that say how, not of what.
-const std::set<std::string>& small_words() {
-  static const std::set<std::string> words = {
-      "a",    "an",   "the",  "is",   "are",  "be",   "it",    "its",   "they",  "their", "them", "he",     "his",
-      "you",  "your", "we",   "our",  "that", "this", "these", "those", "there", "which", "who",  "whose",  "where",
-      "when", "if",   "then", "as",   "so",   "and",  "or",    "but",   "not",   "no",    "of",   "in",     "on",
-      "at",   "to",   "from", "by",   "for",  "with", "into",  "upon",  "one",   "1",     "any",  "all",    "every",
-      "each", "own",  "may",  "must", "can",  "do",   "does",  "has",   "have",  "will",  "game", "player", "piece",
-      "cell", "turn", ",",    ".",    ":",    ";",    "(",     ")",     "!",     "?",     "-"};
-  return words;
+bool is_small(const std::string& word) {
+  static constexpr std::string_view words =
+      "a|an|the|is|are|be|it|its|they|their|them|he|his|you|your|we|our|that|this|these|those|there|which|who|whose|"
+      "where|when|if|then|as|so|and|or|but|not|no|of|in|on|at|to|from|by|for|with|into|upon|one|1|any|all|every|each|"
+      "own|may|must|can|do|does|has|have|will|game|player|piece|cell|turn|,|.|:|;|(|)|!|?|-";
+  return is_one_of(word, words);
 }
 
 }  // namespace
@@ -51,7 +48,7 @@ void Proposals::add(Candidate candidate) {
 std::set<std::string> Proposals::words_in(const std::string& text) const {
   std::set<std::string> words;
   for (const Token& token : vocabulary_.tokens(text)) {
-    if (small_words().count(token.word) == 0) words.insert(token.word);
+    if (!is_small(token.word)) words.insert(token.word);
   }
   return words;
 }
@@ -65,7 +62,7 @@ double Proposals::share(const std::set<std::string>& said, const std::set<std::s
   double shared = 0, all = 0;
   for (const std::string& word : said) {
     all += worth(word);
-    if (words.count(word) != 0) shared += worth(word);
+    if (words.count(word) > 0) shared += worth(word);
   }
   return all > 0 ? shared / all : 0;
 }

@@ -9,6 +9,7 @@
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/tables.h"
+#include "tools/rulebook/check/tales.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -37,6 +38,7 @@ class BookReader {
     learn_names();
     for (Understood& understood : reading_.parts) {
       leave_out_learned(understood.tokens);
+      leave_out_references(understood.tokens);
       understood.words = Vocabulary::joined(understood.tokens);
     }
     reading_.tables = read_tables(book_, vocabulary_);
@@ -56,11 +58,10 @@ class BookReader {
   Who named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
 
   static bool is_about_options(const Part& part) {
-    static const std::set<std::string> words = {"option",   "options",   "optional",  "variant",
-                                                "variants", "variation", "variations"};
+    static constexpr std::string_view words = "option|options|optional|variant|variants|variation|variations";
     const auto names_options = [](const std::string& text) {
       const std::vector<std::string> all = split_words(plain_form(text));
-      return std::any_of(all.begin(), all.end(), [](const std::string& word) { return words.count(word) > 0; });
+      return std::any_of(all.begin(), all.end(), [](const std::string& word) { return is_one_of(word, words); });
     };
     return names_options(part.label) || std::any_of(part.under.begin(), part.under.end(), names_options);
   }
@@ -100,9 +101,8 @@ class BookReader {
   }
   // A word that means nothing to the frames.
   bool is_plain_word(const std::string& word) const {
-    static const std::set<std::string> limits = {"other", "more",      "such", "new",
-                                                 "same",  "different", "own",  "additional"};
-    return limits.count(word) == 0 && vocabulary_.find(word) == nullptr && synonyms().count(word) == 0 &&
+    static constexpr std::string_view limits = "other|more|such|new|same|different|own|additional";
+    return !is_one_of(word, limits) && vocabulary_.find(word) == nullptr && synonyms().count(word) == 0 &&
            word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
   }
   void leave_out_learned(std::vector<Token>& tokens) const {
@@ -110,6 +110,16 @@ class BookReader {
       if (learned_.count({tokens[i].word, tokens[i + 1].word}) == 0) continue;
       tokens[i + 1].begin = tokens[i].begin;
       tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i));
+    }
+  }
+
+  // "(see rule 5)"
+  static void leave_out_references(std::vector<Token>& tokens) {
+    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
+      if (tokens[i].word != "(" || tokens[i + 1].word != "see") continue;
+      const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(i);
+      const auto end = std::find_if(begin, tokens.end(), [](const Token& token) { return token.word == ")"; });
+      if (end != tokens.end()) tokens.erase(begin, end + 1);
     }
   }
 
@@ -140,7 +150,7 @@ class BookReader {
       context_.it = before;
       nobody_ = goes_on && before.empty();
       under_ = part.under;
-      after_example_ = false;
+      after_example_ = lost_ = false;
       block_ = part.block;
       labelled_ = {};
     }
@@ -153,10 +163,14 @@ class BookReader {
       return;
     }
     const std::string asked = std::exchange(asked_, "");
-    if (tells_an_example(part.text)) {
-      understood.normative = part.kind == PartKind::Sentence;
-      worked_example(understood);
-      return;
+    const bool announced = announces_example(part);
+    if (announced || tells_an_example(part.text) || context_.tale || supposes(part.text) || is_example(part)) {
+      understood.normative = part.kind == PartKind::Sentence && !announced;
+      if (announced) return;
+      if (context_.tale) tale(understood, true);  // first: it goes on from there
+      if (!understood.whole) worked_example(understood);
+      if (!understood.whole) tale(understood, true);
+      if (understood.whole || after_example_) return;
     }
     try_words(understood, understood.words);
     if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
@@ -168,12 +182,24 @@ class BookReader {
       if (with.whole) understood.claims = with.claims, understood.whole = true;
     }
     if (!understood.whole) behind_colon(understood, part);
+    if (!understood.whole) as_it_moves(understood, part);
+    if (is_example(part) && std::any_of(understood.claims.begin(), understood.claims.end(), says_start))
+      understood.claims.clear(), understood.whole = false;
+    if (!understood.whole && tale(understood, false)) return;
+    if (!understood.whole && context_.tale && may_have_moved(understood.words)) {
+      context_.tale.reset();
+      lost_ = true;
+    }
     // What a sentence that was not understood is about, "it" in the next one may be.
-    if (!understood.whole && is_one(understood.about)) context_.it = understood.about;
+    if (!understood.whole && is_one(understood.about)) {
+      const Who label = named(part.label);
+      context_.it = is_one(label) ? label : understood.about;
+    }
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
     understood.normative = part.kind == PartKind::Sentence && (understood.whole || !announces(part.text));
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
+    if (is_example(part)) understood.some_claims.clear();  // of one play
   }
 
   // "Who starts?", "Can it jump? Yes!": what is asked states nothing, and heads what follows.
@@ -181,9 +207,10 @@ class BookReader {
 
   // "Did your last seed fall into your store? Then you get another turn.": a condition.
   void answer(Understood& understood, const std::string& asked, const std::string& text) {
-    static const std::set<std::string> verbs = {"did", "does", "do", "is", "are", "has", "have", "can"};
+    static constexpr std::string_view verbs = "did|does|do|is|are|has|have|can";
     const std::size_t verb = asked.find(' ');
-    if (text.compare(0, 5, "Then ") != 0 || verb == std::string::npos || verbs.count(lower(asked.substr(0, verb))) == 0)
+    if (text.compare(0, 5, "Then ") != 0 || verb == std::string::npos ||
+        !is_one_of(lower(asked.substr(0, verb)), verbs))
       return;
     const std::string whole = "If" + asked.substr(verb, asked.size() - verb - 1) + ", " + text.substr(5);
     try_words(understood, Vocabulary::joined(vocabulary_.tokens(whole)));
@@ -192,16 +219,15 @@ class BookReader {
   // "Rook: moves any number of squares …": words before a colon that name pieces are a label, as bold ones are; so are
   // words that only say what the sentence is about.
   void behind_colon(Understood& understood, const Part& part) {
-    static const std::set<std::string> topics = {
-        "aim",     "goal",    "object", "objective",  "movement",  "moves",    "move",      "captures",
-        "capture", "board",   "setup",  "components", "capturing", "winning",  "equipment", "note",
-        "set-up",  "players", "turns",  "turn",       "end",       "material", "pieces",    "start"};
+    static constexpr std::string_view topics =
+        "aim|goal|object|objective|movement|moves|move|captures|capture|board|setup|components|capturing|winning|"
+        "equipment|note|set-up|players|turns|turn|end|material|pieces|start";
     const std::size_t colon = part.text.find(": ");
     if (colon == std::string::npos || !part.label.empty()) return;
     const std::string label = part.text.substr(0, colon);
     const std::vector<Token> before = vocabulary_.tokens(label);
     const bool is_name = before.size() == 1 && !named_in(vocabulary_, before).empty();
-    if (!is_name && topics.count(plain_form(label)) == 0) return;
+    if (!is_name && !is_one_of(plain_form(label), topics)) return;
     const Context outer = context_;
     if (is_name) context_.heading = context_.it = named_in(vocabulary_, before);
     Understood rest = understood;
@@ -214,6 +240,14 @@ class BookReader {
       context_ = outer;
   }
 
+  // "Elephant: exactly two squares diagonally": how it moves.
+  void as_it_moves(Understood& understood, const Part& part) {
+    const std::vector<Token> label = vocabulary_.tokens(part.label);
+    if (label.size() != 1 || !is_one(named_in(vocabulary_, label))) return;
+    const std::string whole = part.label + " moves " + part.text;
+    try_words(understood, Vocabulary::joined(vocabulary_.tokens(whole)));
+  }
+
   // "For example, a pawn on e4 may move to e5": that can be played. What else is told of one position cannot.
   void worked_example(Understood& understood) {
     const Context outer = context_;
@@ -222,6 +256,66 @@ class BookReader {
     const bool played = std::all_of(understood.claims.begin(), understood.claims.end(),
                                     [](const Claim& claim) { return claim.kind == "goes"; });
     if (!played) understood.claims.clear(), understood.whole = false;
+  }
+
+  // What is told move by move; a position that is put up claims nothing.
+  bool tale(Understood& understood, bool examples) {
+    std::vector<Claim> claims;
+    if (!read_tale(vocabulary_, understood.words, examples && !lost_, context_, claims)) return false;
+    lost_ = false;
+    understood.whole = true;
+    understood.normative = understood.normative && !claims.empty();
+    understood.claims = std::move(claims);
+    return true;
+  }
+
+  // Words that were not understood, and behind which nobody knows what stands where.
+  static bool may_have_moved(const std::string& words) {
+    static constexpr std::string_view verbs = "move|play|plays|place|capture|take|takes|jump|answers|replies";
+    const std::vector<std::string> all = words_of(words);
+    return std::any_of(all.begin(), all.end(), [](const std::string& word) {
+      return is_one_of(word, verbs) || word.find_first_of("0123456789") != std::string::npos;
+    });
+  }
+
+  // "An instance.", "Let's try it.": what stands behind it under the same heading is an example.
+  bool announces_example(const Part& part) {
+    const std::vector<std::string> words = split_words(plain_form(part.text));
+    const bool announces =
+        words.size() <= 6 && std::any_of(words.begin(), words.end(), [](const std::string& word) {
+          return is_one_of(
+              word,
+              "example|examples|instance|illustration|illustrations|example.|instance.|illustrations.|try|another.");
+        });
+    if (announces && named_in(vocabulary_, vocabulary_.tokens(part.text)).empty() &&
+        part.text.find_first_of("0123456789:") == std::string::npos) {
+      example_under_ = part.under;
+      return true;
+    }
+    return false;
+  }
+
+  // Whether its label or heading says so, or a sentence before.
+  bool is_example(const Part& part) {
+    if (!example_under_.empty() && example_under_ == part.under) return true;
+    example_under_.clear();
+    const auto says = [](const std::string& text) {
+      const std::vector<std::string> words = split_words(plain_form(text));
+      return std::any_of(words.begin(), words.end(), [](const std::string& word) {
+        return is_one_of(
+            word, "example|examples|instance|illustration|illustrations|try|watch|practice|yourself|finish|blow");
+      });
+    };
+    return says(part.label) || (!part.under.empty() && says(part.under.back()));
+  }
+
+  static bool supposes(const std::string& text) {
+    const std::string form = plain_form(text);
+    return is_one_of(form.substr(0, form.find(' ')), "suppose|imagine|let|say|assume");
+  }
+
+  static bool says_start(const Claim& claim) {
+    return claim.kind.compare(0, 7, "begins-") == 0 || claim.kind.compare(0, 5, "count") == 0;
   }
 
   // "E.g. White moves the red tower. Black must then …": what happens once is no rule.
@@ -268,9 +362,9 @@ class BookReader {
 
   // Whether "it" or "they" stands before whatever pieces are spoken of.
   bool begins_with_pronoun(const std::string& text) const {
-    static const std::set<std::string> pronouns = {"it", "its", "they", "their", "them"};
+    static constexpr std::string_view pronouns = "it|its|they|their|them";
     for (const std::string& word : split_words(plain_form(text))) {
-      if (pronouns.count(word) != 0) return true;
+      if (is_one_of(word, pronouns)) return true;
       if (word == "piece" || word == "pieces" || !named_in(vocabulary_, vocabulary_.tokens(word)).empty()) return false;
     }
     return false;
@@ -324,10 +418,12 @@ class BookReader {
 
   // Each clause by itself; what is not understood is shown in the words of the book, `text`.
   void cut(Understood& understood, std::string_view text) {
-    static const std::set<std::string> cuts = {",", ";", "(", ")", "-", "and", "but"};
+    static constexpr std::string_view cuts = ",|;|(|)|-|and|but";
+    // What holds in some case is not held against what holds in others.
+    bool depends = Bag(vocabulary_, words_of(understood.words)).has("if|unless|now|once|instead|while|back|even");
     std::vector<std::vector<Token>> clauses(1);
     for (const Token& token : understood.tokens) {
-      if (cuts.count(token.word) > 0)
+      if (is_one_of(token.word, cuts))
         clauses.emplace_back();
       else
         clauses.back().push_back(token);
@@ -338,9 +434,12 @@ class BookReader {
       Understood one;
       const Context before = context_;
       try_words(one, words);
-      if (one.whole) {
+      if (one.whole && depends) {
+        context_ = before;
+      } else if (one.whole) {
         understood.some_claims.insert(understood.some_claims.end(), one.claims.begin(), one.claims.end());
       } else {
+        depends = true;  // what was not read may change what follows
         const std::size_t begin = clause.front().begin, end = std::min(clause.back().end, text.size());
         understood.unread.emplace_back(begin < end ? text.substr(begin, end - begin) : words);
         context_ = before;
@@ -361,6 +460,7 @@ class BookReader {
     understood.normative = true;
     switch (table.columns[column]) {
       case ColumnKind::Trait:
+        beside_name(understood, table, i);
         trait_cell(understood, table, column, part.text);
         break;
       case ColumnKind::Label:
@@ -395,12 +495,22 @@ class BookReader {
     }
   }
 
+  // "Hero | 2 | Skeleton | 1": a number belongs to the name at its left.
+  void beside_name(Understood& understood, const TableReading& table, std::size_t i) {
+    if (i == 0 || book_.parts[i].column < 2 || book_.parts[i - 1].row != book_.parts[i].row) return;
+    const auto left = static_cast<std::size_t>(book_.parts[i].column) - 1;
+    if (left >= table.columns.size() || table.columns[left] == ColumnKind::Trait) return;
+    const Who who = named(book_.parts[i - 1].text);
+    if (!who.empty()) understood.about = who.types.size() == 1 ? who : Who();
+  }
+
   void trait_cell(Understood& understood, const TableReading& table, std::size_t column, const std::string& text) {
     const Trait& trait = model_.traits[static_cast<std::size_t>(table.traits[column])];
     Claim claim;
     claim.kind = "trait";
     claim.who = understood.about;
     claim.word = trait.name;
+    if (understood.about.empty()) return;
     if (trait.kind == SlotKind::Number) {
       if (!is_amount(understood.words)) return;
       claim.numbers = {std::atoi(understood.words.c_str())};
@@ -418,9 +528,24 @@ class BookReader {
     claim.who = understood.about;
     claim.ways = ways_of_cell(vocabulary_, understood.words, captures);
     claim.only = true;
-    if (claim.ways.empty()) return;
+    // Whether a card's man passes over what is between, no cell says.
+    const bool far = std::any_of(claim.ways.begin(), claim.ways.end(),
+                                 [](const std::string& way) { return way.compare(0, 6, "slide ") == 0; });
+    if (claim.ways.empty() || (far && never_on_board(claim.who))) return;
     understood.claims.push_back(claim);
     understood.whole = true;
+  }
+
+  // "Tiger" of a game in which it is a card.
+  bool never_on_board(const Who& who) const {
+    const Store start = opening_ != nullptr ? *opening_ : initial_store(model_);
+    bool beside = false;
+    for (const PieceRecord& piece : start.pieces) {
+      if (std::find(who.types.begin(), who.types.end(), piece.type) == who.types.end()) continue;
+      if (piece.site == SiteKind::Cell) return false;
+      beside = beside || piece.site == SiteKind::Area;
+    }
+    return beside;
   }
 
   // "Water-walk: can land on water squares"
@@ -449,7 +574,9 @@ class BookReader {
   std::vector<std::string> under_;  // headings above that
   bool nobody_ = false;             // it begins with a pronoun that stands for nothing
   bool after_example_ = false;
-  std::string asked_;                                      // the question before
+  bool lost_ = false;                       // where a tale has got to
+  std::vector<std::string> example_under_;  // headings under which a sentence said that an example follows
+  std::string asked_;                       // the question before
   std::set<std::pair<std::string, std::string>> learned_;  // a word and the code of the name behind it
   Who labelled_;                                           // what the words before a colon made a paragraph about
 };

@@ -87,14 +87,14 @@ class Match {
     if (wanted[0] != '$') {
       if (least == 0 && fits(at + 1, word)) return true;
       const std::string literal = least == 0 ? wanted.substr(0, wanted.size() - 1) : wanted;
-      return word < words_.size() && is_one(literal, words_[word]) && fits(at + 1, word + 1);
+      return word < words_.size() && is_one_of(words_[word], literal) && fits(at + 1, word + 1);
     }
     const char kind = wanted[1];
     for (std::size_t length = least; word + length <= words_.size(); ++length) {
       if (kind == 'p' && length > 0 && !names_pieces(word, word + length)) continue;
       if (kind == 'u' && !names_pieces(word, word + length) && !names_players(word, word + length)) continue;
-      if (kind == 'y' && !is_one(kActs, words_[word])) break;
-      if (kind == 'm' && length > 0 && !is_one(kManner, words_[word + length - 1]) &&
+      if (kind == 'y' && !is_one_of(words_[word], kActs)) break;
+      if (kind == 'm' && length > 0 && !is_one_of(words_[word + length - 1], kManner) &&
           !is_number_word(words_[word + length - 1]))
         break;
       if (is_single(kind) && (length > 1 || (length == 1 && !is_kind(kind, words_[word])))) break;
@@ -116,16 +116,6 @@ class Match {
     return false;
   }
 
-  // "who|that": one of these.
-  static bool is_one(const std::string& wanted, const std::string& word) {
-    for (std::size_t begin = 0; begin <= wanted.size();) {
-      const std::size_t bar = std::min(wanted.find('|', begin), wanted.size());
-      if (wanted.compare(begin, bar - begin, word) == 0) return true;
-      begin = bar + 1;
-    }
-    return false;
-  }
-
   static bool is_single(char kind) { return std::string_view("sndwvxr").find(kind) != std::string_view::npos; }
 
   // "player", "each player", "you"; the name of a seat
@@ -133,18 +123,18 @@ class Match {
     return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(end),
                        [&](const std::string& word) {
-                         return is_one("player|you|each|enemy|other", word) || is_kind('s', word);
+                         return is_one_of(word, "player|you|each|enemy|other") || is_kind('s', word);
                        }) &&
-           (is_one("player|you|enemy", words_[end - 1]) || is_kind('s', words_[end - 1]));
+           (is_one_of(words_[end - 1], "player|you|enemy") || is_kind('s', words_[end - 1]));
   }
 
   // "rook", "each rook or bishop", "friendly rook and enemy bishop"
   bool names_pieces(std::size_t begin, std::size_t end) const {
     const auto is_piece = [this](const std::string& word) { return !Bag(vocabulary_, Words{word}).pieces().empty(); };
-    if (is_one(",|and|or|nor", words_[begin]) || !is_piece(words_[end - 1])) return false;
+    if (is_one_of(words_[begin], ",|and|or|nor") || !is_piece(words_[end - 1])) return false;
     return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(end), [&](const std::string& word) {
-                         return is_piece(word) || is_one(",|and|or|nor|friendly|your|enemy|each|other|1", word);
+                         return is_piece(word) || is_one_of(word, ",|and|or|nor|friendly|your|enemy|each|other|1");
                        });
   }
 
@@ -152,10 +142,10 @@ class Match {
     if (kind == 'w') return vocabulary_.find(word) == nullptr && !is_number_word(word) && word.size() > 3;
     if (kind == 'n') return is_number_word(word);
     if (kind == 'v')
-      return is_one("move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide", word);
-    if (kind == 'x') return is_one("move|jump|capture|reach|place", word);
-    if (kind == 'r') return is_one("win|lose|draw|pass", word);
-    if (kind == 'd') return is_one("orthogonally|diagonally|forward|backward|sideways|fdiag", word);
+      return is_one_of(word, "move|jump|capture|reach|place|may|cannot|nomove|must|start|stand|become|slide");
+    if (kind == 'x') return is_one_of(word, "move|jump|capture|reach|place");
+    if (kind == 'r') return is_one_of(word, "win|lose|draw|pass");
+    if (kind == 'd') return is_one_of(word, "orthogonally|diagonally|forward|backward|sideways|fdiag");
     const Name* name = vocabulary_.find(word);
     return name != nullptr && name->kind == NameKind::Seat;
   }
@@ -194,8 +184,8 @@ bool is_idle(const Words& condition, const Words& main) {
   const auto turn = std::find(condition.begin(), condition.end(), "turn");
   if (turn == condition.end() || condition.size() < 4 || condition[1] != "it" || condition[2] != "is") return false;
   return std::all_of(condition.begin() + 3, condition.end(), [&](const std::string& word) {
-    static const std::set<std::string> idle = {"your", "player", "'s", "turn", "to", "move", "friendly"};
-    return idle.count(word) > 0 || (&word == &condition[3] && *(&word + 1) == "'s");
+    static constexpr std::string_view idle = "your|player|'s|turn|to|move|friendly";
+    return is_one_of(word, idle) || (&word == &condition[3] && *(&word + 1) == "'s");
   });
 }
 

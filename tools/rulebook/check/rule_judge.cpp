@@ -98,17 +98,10 @@ RuleJudge::RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRu
 
 Judgement RuleJudge::judge(const Claim& claim) {
   // These know themselves what it means to be denied.
-  static const std::set<std::string> themselves = {"pass",
-                                                   "must-capture",
-                                                   "enters",
-                                                   "squeezes",
-                                                   "capturable",
-                                                   "turned-over",
-                                                   "moves-to-empty",
-                                                   "occupied-by-capture",
-                                                   "captures-in-place",
-                                                   "goes"};
-  return claim.no && themselves.count(claim.kind) == 0 ? denied(claim) : affirmed(claim);
+  static constexpr std::string_view themselves =
+      "pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|captures-in-place|"
+      "goes";
+  return claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
 }
 
 // What is so fails a denial, what is not so passes it; what was not decided is not decided.
@@ -121,9 +114,8 @@ Judgement RuleJudge::denied(const Claim& claim) {
     judgement.text = "in the definition it is so";
   } else if (judgement.status == Status::Fail) {
     // That something does not win is not yet that it loses.
-    static const std::set<std::string> results = {"most-wins",    "reach-wins", "loss-of",
-                                                  "nothing-left", "group-wins", "connects"};
-    const bool reversed = results.count(claim.kind) > 0 || (claim.kind == "line-wins" && claim.place != "longer");
+    static constexpr std::string_view results = "most-wins|reach-wins|loss-of|nothing-left|group-wins|connects";
+    const bool reversed = is_one_of(claim.kind, results) || (claim.kind == "line-wins" && claim.place != "longer");
     if (reversed) return inconclusive("the definition has no such end, or another");
     judgement.status = Status::Pass;
     judgement.text.clear();
@@ -155,9 +147,6 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "drawn") return drawn();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
-  if (kind == "mill-takes") return mill_takes(claim);
-  if (kind == "mill-safe") return mill_is_safe(claim);
-  if (kind == "dice") return dice(claim);
   if (kind == "keeps-colour") return keeps_colour(claim);
   if (kind == "captures-own" || kind == "captures-enemy") return ends_on_piece(claim);
   if (kind == "leaves-place") return leaves_place(claim);

@@ -137,10 +137,6 @@ class RuleJudge {
   Judgement left_with(const Claim& claim);
   Judgement full_board_ends(const Claim& claim);
   Judgement drawn();
-  // What play shows of rows that take, and of dice: mills.cpp.
-  Judgement mill_takes(const Claim& claim);
-  Judgement mill_is_safe(const Claim& claim);
-  Judgement dice(const Claim& claim);
   // By the positions of move_judge.h: setups.cpp, examples.cpp.
   Judgement passes_over(const Claim& claim);
   Judgement captures_as_moves(const Claim& claim);

@@ -33,6 +33,14 @@ std::vector<std::string> words_of(const std::string& text) {
   return words;
 }
 
+bool is_one_of(std::string_view word, std::string_view list) {
+  for (std::size_t at = list.find(word); at != std::string_view::npos; at = list.find(word, at + 1)) {
+    const std::size_t end = at + word.size();
+    if ((at == 0 || list[at - 1] == '|') && (end == list.size() || list[end] == '|')) return true;
+  }
+  return false;
+}
+
 std::vector<std::vector<std::string>> phrases_of(const std::string& text) {
   std::vector<std::vector<std::string>> all;
   std::istringstream stream(text);
@@ -62,7 +70,7 @@ std::vector<std::vector<std::string>> phrases_of(const std::string& text) {
   return all;
 }
 
-Synonyms synonyms_of(const std::vector<std::pair<const char*, const char*>>& lines) {
+Synonyms synonyms_of(std::span<const Same> lines) {
   Synonyms all;
   for (const auto& [becomes, phrases] : lines) {
     for (const std::vector<std::string>& words : phrases_of(phrases))
@@ -76,11 +84,12 @@ Synonyms synonyms_of(const std::vector<std::pair<const char*, const char*>>& lin
 }
 
 const Synonyms& synonyms() {
-  static const Synonyms table = synonyms_of({
+  static constexpr Same lines[] = {
 #define SAME(word, phrases) {word, phrases},
 #include "tools/rulebook/check/synonyms.def"
 #undef SAME
-  });
+  };
+  static const Synonyms table = synonyms_of(lines);
   return table;
 }
 

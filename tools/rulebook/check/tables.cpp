@@ -1,7 +1,6 @@
 #include "tools/rulebook/check/tables.h"
 
 #include <algorithm>
-#include <set>
 
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/written.h"
@@ -68,36 +67,32 @@ class TableReader {
 
   void head(TableReading& reading, std::size_t column, const std::string& text) {
     const std::string name = plain_form(text);
-    static const std::set<std::string> moves = {"movement", "move", "moves"},
-                                       captures = {"attack", "attacks", "capture", "captures"};
-    static const std::set<std::string> counts = {"at the start",    "number",       "count",    "quantity",
-                                                 "amount",          "how many",     "per side", "per player",
-                                                 "each player has", "each side has"};
+    static constexpr std::string_view moves = "movement|move|moves", captures = "attack|attacks|capture|captures";
+    static constexpr std::string_view counts =
+        "at the start|number|count|quantity|amount|how many|per side|per player|each player has|each side has";
     // What a piece is called besides, or looks like.
-    static const std::set<std::string> labels = {"name",      "called",  "symbol", "sign",
-                                                 "character", "picture", "image",  "meaning"};
-    static const std::set<std::string> prices = {"cost", "price", "points", "xp", "value", "worth"};
+    static constexpr std::string_view labels = "name|called|symbol|sign|character|picture|image|meaning";
+    static constexpr std::string_view prices = "cost|price|points|xp|value|worth";
     for (std::size_t t = 0; t < model_.traits.size(); ++t) {
       std::string trait = model_.traits[t].name;
       std::replace(trait.begin(), trait.end(), '_', ' ');
-      const bool price = prices.count(trait) > 0 && prices.count(name) > 0;
+      const bool price = is_one_of(trait, prices) && is_one_of(name, prices);
       if (trait != name && !price) continue;
       reading.columns[column] = ColumnKind::Trait;
       reading.traits[column] = static_cast<int>(t);
       return;
     }
-    if (moves.count(name) > 0)
+    if (is_one_of(name, moves))
       reading.columns[column] = ColumnKind::Moves;
-    else if (captures.count(name) > 0)
+    else if (is_one_of(name, captures))
       reading.columns[column] = ColumnKind::Captures;
     else if (name == "letter")
       reading.columns[column] = ColumnKind::Letter;
     else if (name == "kind")
       reading.columns[column] = ColumnKind::Kind;
-    else if (counts.count(name) > 0)
+    else if (is_one_of(name, counts))
       reading.columns[column] = ColumnKind::Count;
-    else if (std::any_of(labels.begin(), labels.end(),
-                         [&name](const std::string& label) { return (" " + name).ends_with(" " + label); }))
+    else if (is_one_of(name.substr(name.rfind(' ') + 1), labels))
       reading.columns[column] = ColumnKind::Label;
     else
       reading.columns[column] = ColumnKind::Text;

@@ -7,10 +7,9 @@ TurnJudge::TurnJudge(SceneRunner& runner, const Vocabulary& vocabulary)
     : runner_(runner), vocabulary_(vocabulary), model_(runner.model()) {}
 
 bool TurnJudge::judges(const std::string& kind) {
-  static const std::set<std::string> others = {"hand-first", "hand-safe", "area-first", "few-fly",
-                                               "hit-goes",   "off-wins",  "closed-by"};
+  static constexpr std::string_view others = "hand-first|hand-safe|area-first|few-fly|hit-goes|off-wins|closed-by";
   const std::string family = kind.substr(0, kind.find('-'));
-  return family == "sow" || family == "row" || family == "card" || family == "dice" || others.count(kind) > 0;
+  return family == "sow" || family == "row" || family == "card" || family == "dice" || is_one_of(kind, others);
 }
 
 Judgement TurnJudge::judge(const Claim& claim) {

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <set>
 
 #include "dsl/utf8.h"
 
@@ -168,13 +167,15 @@ void part_contractions(std::vector<Token>& tokens) {
     if (word == "sha") word = "shall";
     tokens.insert(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1, {"not", tokens[i].begin, tokens[i].end});
   }
-  static const std::map<std::string, std::string> verbs = {
+  static constexpr std::pair<std::string_view, const char*> verbs[] = {
       {"re", "are"}, {"ve", "have"}, {"ll", "will"}, {"d", "would"}, {"m", "am"}};
-  static const std::set<std::string> subjects = {"it", "that", "there", "he", "she", "who", "what", "here"};
+  static constexpr std::string_view subjects = "it|that|there|he|she|who|what|here";
   for (std::size_t i = 1; i < tokens.size(); ++i) {
-    if (tokens[i].word == "'s" && subjects.count(tokens[i - 1].word) > 0) tokens[i].word = "is";
-    const auto verb = i + 1 < tokens.size() ? verbs.find(tokens[i + 1].word) : verbs.end();
-    if (tokens[i].word != "'" || verb == verbs.end() || tokens[i].begin != tokens[i - 1].end) continue;
+    if (tokens[i].word == "'s" && is_one_of(tokens[i - 1].word, subjects)) tokens[i].word = "is";
+    const auto verb = std::find_if(std::begin(verbs), std::end(verbs), [&](const auto& one) {
+      return i + 1 < tokens.size() && tokens[i + 1].word == one.first;
+    });
+    if (tokens[i].word != "'" || verb == std::end(verbs) || tokens[i].begin != tokens[i - 1].end) continue;
     tokens[i] = {verb->second, tokens[i].begin, tokens[i + 1].end};
     tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1);
   }
@@ -197,21 +198,21 @@ std::vector<std::string> plurals(const std::string& word) {
 
 // Verbs whose "a" is a number: how many pieces a turn places or moves.
 bool counts_article(const std::string& verb) {
-  static const std::set<std::string> verbs = {"place", "places",   "placing", "put",  "puts",   "putting", "drop",
-                                              "drops", "dropping", "lay",     "lays", "laying", "moving"};
-  return verbs.count(verb) > 0;
+  static constexpr std::string_view verbs =
+      "place|places|placing|put|puts|putting|drop|drops|dropping|lay|lays|laying|moving";
+  return is_one_of(verb, verbs);
 }
 
 // What the words around a word make of it, before words are merged. "If any pawn of yours reaches …": one is enough,
 // unlike "each"; "in any direction" stays. "Move on your turn" moves onto nothing.
 void settle_by_context(std::vector<Token>& tokens) {
-  static const std::set<std::string> conditions = {"if", "when", "whenever", "once", "unless", "until"};
-  static const std::set<std::string> ends = {",", ";", ":", "then"};
-  static const std::set<std::string> owners = {"his", "her", "their", "your", "each", "every", "a", "its"};
+  static constexpr std::string_view conditions = "if|when|whenever|once|unless|until";
+  static constexpr std::string_view ends = ",|;|:|then";
+  static constexpr std::string_view owners = "his|her|their|your|each|every|a|its";
   bool in_condition = false;
   for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
     if (i + 2 < tokens.size() && (tokens[i].word == "on" || tokens[i].word == "in") &&
-        owners.count(tokens[i + 1].word) > 0 && tokens[i + 2].word == "turn") {
+        is_one_of(tokens[i + 1].word, owners) && tokens[i + 2].word == "turn") {
       tokens[i] = {"attime", tokens[i].begin, tokens[i + 2].end};
       tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i) + 1,
                    tokens.begin() + static_cast<std::ptrdiff_t>(i) + 3);
@@ -219,7 +220,7 @@ void settle_by_context(std::vector<Token>& tokens) {
     }
     const std::string& word = tokens[i].word;
     if (word == "with" && tokens[i + 1].word == "any") tokens[i + 1].word = "a";
-    in_condition = conditions.count(word) > 0 || (in_condition && ends.count(word) == 0) ||
+    in_condition = is_one_of(word, conditions) || (in_condition && !is_one_of(word, ends)) ||
                    (word == "as" && tokens[i + 1].word == "soon");
     if (!in_condition || word != "any") continue;
     const std::string& next = tokens[i + 1].word;
@@ -232,10 +233,9 @@ void settle_by_context(std::vector<Token>& tokens) {
 
 // Words of rules that no trait may hide.
 bool is_common(const std::string& name) {
-  static const std::set<std::string> common = {"turn",  "front", "rear",   "steps", "reach",  "needs",
-                                               "order", "move",  "moves",  "first", "number", "player",
-                                               "board", "row",   "column", "side"};
-  return common.count(name) > 0 || synonyms().count(name) > 0;
+  static constexpr std::string_view common =
+      "turn|front|rear|steps|reach|needs|order|move|moves|first|number|player|board|row|column|side";
+  return is_one_of(name, common) || synonyms().count(name) > 0;
 }
 
 }  // namespace
@@ -250,12 +250,13 @@ std::string number_word(const std::string& word) {
   for (std::size_t i = 0; i < names.size(); ++i) {
     if (word == names[i]) return std::to_string(i);
   }
-  static const std::map<std::string, std::string> others = {
+  static constexpr std::pair<std::string_view, const char*> others[] = {
       {"second", "2nd"}, {"third", "3rd"},  {"fourth", "4th"}, {"fifth", "5th"}, {"sixth", "6th"},   {"seventh", "7th"},
       {"eighth", "8th"}, {"ninth", "9th"},  {"tenth", "10th"}, {"thirty", "30"}, {"forty", "40"},    {"fifty", "50"},
       {"sixty", "60"},   {"seventy", "70"}, {"eighty", "80"},  {"ninety", "90"}, {"hundred", "100"}, {"zero", "0"}};
-  const auto found = others.find(word);
-  if (found != others.end()) return found->second;
+  const auto found =
+      std::find_if(std::begin(others), std::end(others), [&](const auto& one) { return word == one.first; });
+  if (found != std::end(others)) return found->second;
   // "sixty-four"
   const std::size_t dash = word.find('-');
   if (dash == std::string::npos) return word;
