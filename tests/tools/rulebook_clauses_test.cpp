@@ -220,6 +220,25 @@ TEST(RulebookClauses, NumberedClausesAndQuestions) {
   EXPECT_EQ(status_of(report, "White moves first."), "pass");
   EXPECT_EQ(status_of(report, "Can rooks jump?"), "info");
   EXPECT_EQ(status_of(check_text("chess", "3.1.2. Black moves first.\n"), "Black moves first."), "fail");
+  const BookReport paragraph = check_text("chess", "(1) White moves first. (2) No player may pass.\n");
+  EXPECT_EQ(status_of(paragraph, "White moves first."), "pass");
+  EXPECT_EQ(status_of(paragraph, "(2) No player"), "pass");
+  EXPECT_EQ(status_of(check_text("chess", "(b) Black moves first.\n"), "Black moves first."), "fail");
+}
+
+// What is said of two ways must be so of each, and a few words of a note count.
+TEST(RulebookClauses, EachOfTwoWays) {
+  const std::array<const char*, 3> cases[] = {
+      {"dragon-face", "A governor captures straight forward as well as diagonally forward.", "fail"},
+      {"crazyhouse", "A captured promoted queen goes into the pocket as a queen.", "unbound"},
+      {"amazons", "White first.", "pass"},
+      {"amazons", "Black first.", "fail"},
+      {"chess", "Files a-h, ranks 1-8.", "pass"},
+      {"chess", "Files a-g, ranks 1-8.", "fail"},
+      {"chess", "White's first row, from a1 to h1: rook, knight, bishop, queen, king, bishop, knight, rook.", "pass"},
+      {"chess", "White's first row, from a1 to h1: rook, knight, bishop, king, queen, bishop, knight, rook.", "fail"},
+      {"thief", "A king cannot attack.", "inconclusive"}};
+  for (const auto& [name, text, status] : cases) EXPECT_EQ(status_of(check_text(name, text), text), status) << text;
 }
 
 }  // namespace

@@ -8,18 +8,13 @@
 #include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
+#include "tools/rulebook/check/signs.h"
 #include "tools/rulebook/check/tables.h"
 #include "tools/rulebook/check/tales.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
 namespace {
-
-// "12", "12 XP"
-bool is_amount(const std::string& words) {
-  const std::size_t digits = words.find_first_not_of("0123456789");
-  return digits == std::string::npos || (digits > 0 && words.substr(digits) == " xp");
-}
 
 class BookReader {
  public:
@@ -35,9 +30,9 @@ class BookReader {
     for (std::size_t i = 0; i < book_.parts.size(); ++i) {
       reading_.parts[i].tokens = vocabulary_.tokens(book_.parts[i].text);
     }
-    learn_names();
+    const LearnedNames learned = learned_names(vocabulary_, opening_, reading_.parts);
     for (Understood& understood : reading_.parts) {
-      leave_out_learned(understood.tokens);
+      leave_out(learned, understood.tokens);
       leave_out_references(understood.tokens);
       understood.words = Vocabulary::joined(understood.tokens);
     }
@@ -57,70 +52,11 @@ class BookReader {
  private:
   Who named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
 
-  static bool is_about_options(const Part& part) {
-    static constexpr std::string_view words = "option|options|optional|variant|variants|variation|variations";
-    const auto names_options = [](const std::string& text) {
-      const std::vector<std::string> all = split_words(plain_form(text));
-      return std::any_of(all.begin(), all.end(), [](const std::string& word) { return is_one_of(word, words); });
-    };
-    return names_options(part.label) || std::any_of(part.under.begin(), part.under.end(), names_options);
-  }
   void set_apart(std::size_t i) {
     Understood& understood = reading_.parts[i];
     understood.option_claims = std::move(understood.claims);
     understood.claims.clear();
     understood.some_claims.clear();
-  }
-
-  // "eight dragon towers" of a player who begins with eight towers: the book calls a tower a dragon tower.
-  void learn_names() {
-    const Store start = opening_ != nullptr ? *opening_ : initial_store(model_);
-    std::map<TypeId, std::set<std::size_t>> counts;
-    for (std::size_t type = 0; type < model_.types.size(); ++type) {
-      std::vector<std::size_t> of_seat(model_.seats.size());
-      std::size_t all = 0;
-      for (const PieceRecord& piece : start.pieces) {
-        if (piece.type != type || piece.site == SiteKind::Gone) continue;
-        ++all;
-        if (piece.owner < of_seat.size()) ++of_seat[piece.owner];
-      }
-      counts[static_cast<TypeId>(type)].insert(all);
-      counts[static_cast<TypeId>(type)].insert(of_seat.begin(), of_seat.end());
-    }
-    for (const Understood& understood : reading_.parts) {
-      const auto& tokens = understood.tokens;
-      for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-        const Name* name = vocabulary_.find(tokens[i + 2].word);
-        const bool counted = tokens[i].word.find_first_not_of("0123456789") == std::string::npos;
-        if (!counted || name == nullptr || name->kind != NameKind::Type || !is_plain_word(tokens[i + 1].word)) continue;
-        const auto number = static_cast<std::size_t>(std::atoi(tokens[i].word.c_str()));
-        if (number > 1 && counts[static_cast<TypeId>(name->index)].count(number) > 0)
-          learned_.insert({tokens[i + 1].word, tokens[i + 2].word});
-      }
-    }
-  }
-  // A word that means nothing to the frames.
-  bool is_plain_word(const std::string& word) const {
-    static constexpr std::string_view limits = "other|more|such|new|same|different|own|additional";
-    return !is_one_of(word, limits) && vocabulary_.find(word) == nullptr && synonyms().count(word) == 0 &&
-           word.find_first_not_of("abcdefghijklmnopqrstuvwxyz") == std::string::npos;
-  }
-  void leave_out_learned(std::vector<Token>& tokens) const {
-    for (std::size_t i = 0; i + 1 < tokens.size(); ++i) {
-      if (learned_.count({tokens[i].word, tokens[i + 1].word}) == 0) continue;
-      tokens[i + 1].begin = tokens[i].begin;
-      tokens.erase(tokens.begin() + static_cast<std::ptrdiff_t>(i));
-    }
-  }
-
-  // "(see rule 5)"
-  static void leave_out_references(std::vector<Token>& tokens) {
-    for (std::size_t i = 0; i + 2 < tokens.size(); ++i) {
-      if (tokens[i].word != "(" || tokens[i + 1].word != "see") continue;
-      const auto begin = tokens.begin() + static_cast<std::ptrdiff_t>(i);
-      const auto end = std::find_if(begin, tokens.end(), [](const Token& token) { return token.word == ")"; });
-      if (end != tokens.end()) tokens.erase(begin, end + 1);
-    }
   }
 
   // The innermost heading or label that names pieces.
@@ -202,9 +138,6 @@ class BookReader {
     if (is_example(part)) understood.some_claims.clear();  // of one play
   }
 
-  // "Who starts?", "Can it jump? Yes!": what is asked states nothing, and heads what follows.
-  static bool asks(const std::string& text) { return !text.empty() && text.back() == '?'; }
-
   // "Did your last seed fall into your store? Then you get another turn.": a condition.
   void answer(Understood& understood, const std::string& asked, const std::string& text) {
     static constexpr std::string_view verbs = "did|does|do|is|are|has|have|can";
@@ -269,25 +202,9 @@ class BookReader {
     return true;
   }
 
-  // Words that were not understood, and behind which nobody knows what stands where.
-  static bool may_have_moved(const std::string& words) {
-    static constexpr std::string_view verbs = "move|play|plays|place|capture|take|takes|jump|answers|replies";
-    const std::vector<std::string> all = words_of(words);
-    return std::any_of(all.begin(), all.end(), [](const std::string& word) {
-      return is_one_of(word, verbs) || word.find_first_of("0123456789") != std::string::npos;
-    });
-  }
-
   // "An instance.", "Let's try it.": what stands behind it under the same heading is an example.
   bool announces_example(const Part& part) {
-    const std::vector<std::string> words = split_words(plain_form(part.text));
-    const bool announces =
-        words.size() <= 6 && std::any_of(words.begin(), words.end(), [](const std::string& word) {
-          return is_one_of(
-              word,
-              "example|examples|instance|illustration|illustrations|example.|instance.|illustrations.|try|another.");
-        });
-    if (announces && named_in(vocabulary_, vocabulary_.tokens(part.text)).empty() &&
+    if (says_that_example_follows(part.text) && named_in(vocabulary_, vocabulary_.tokens(part.text)).empty() &&
         part.text.find_first_of("0123456789:") == std::string::npos) {
       example_under_ = part.under;
       return true;
@@ -299,23 +216,7 @@ class BookReader {
   bool is_example(const Part& part) {
     if (!example_under_.empty() && example_under_ == part.under) return true;
     example_under_.clear();
-    const auto says = [](const std::string& text) {
-      const std::vector<std::string> words = split_words(plain_form(text));
-      return std::any_of(words.begin(), words.end(), [](const std::string& word) {
-        return is_one_of(
-            word, "example|examples|instance|illustration|illustrations|try|watch|practice|yourself|finish|blow");
-      });
-    };
-    return says(part.label) || (!part.under.empty() && says(part.under.back()));
-  }
-
-  static bool supposes(const std::string& text) {
-    const std::string form = plain_form(text);
-    return is_one_of(form.substr(0, form.find(' ')), "suppose|imagine|let|say|assume");
-  }
-
-  static bool says_start(const Claim& claim) {
-    return claim.kind.compare(0, 7, "begins-") == 0 || claim.kind.compare(0, 5, "count") == 0;
+    return heads_example(part.label) || (!part.under.empty() && heads_example(part.under.back()));
   }
 
   // "E.g. White moves the red tower. Black must then …": what happens once is no rule.
@@ -328,19 +229,6 @@ class BookReader {
     return after_example_;
   }
 
-  // "The towers move according to these rules:", "Remember to …": the rules stand elsewhere. So does the line below a
-  // book that `rulebook write` made.
-  static bool announces(const std::string& text) {
-    const std::string form = " " + lower(text);
-    const bool list = !text.empty() && text.back() == ':' &&
-                      (form.find(" following") != std::string::npos || form.find(" these ") != std::string::npos ||
-                       form.find(" as follows") != std::string::npos);
-    const bool below =
-        form.compare(0, 26, " made from the definition ") == 0 && form.find(", checksum ") != std::string::npos;
-    return list || below || form.find(" remember to ") != std::string::npos ||
-           form.find(" pay attention to ") != std::string::npos;
-  }
-
   void try_words(Understood& understood, const std::string& words) {
     const Context before = context_;
     std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
@@ -349,6 +237,10 @@ class BookReader {
       const std::optional<Claim> told = std::move(context_.goal);
       context_ = before;
       context_.goal = told;
+      return;
+    }
+    if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); })) {
+      context_ = before;
       return;
     }
     // Whom "they" are is not known: what holds of some would be said of all.
@@ -528,12 +420,16 @@ class BookReader {
     claim.who = understood.about;
     claim.ways = ways_of_cell(vocabulary_, understood.words, captures);
     claim.only = true;
-    // Whether a card's man passes over what is between, no cell says.
-    const bool far = std::any_of(claim.ways.begin(), claim.ways.end(),
-                                 [](const std::string& way) { return way.compare(0, 6, "slide ") == 0; });
-    if (claim.ways.empty() || (far && never_on_board(claim.who))) return;
+    if (claim.ways.empty() || is_far_on_card(claim)) return;
     understood.claims.push_back(claim);
     understood.whole = true;
+  }
+
+  // Whether a card's man passes over what is between, nobody says.
+  bool is_far_on_card(const Claim& claim) const {
+    return std::any_of(claim.ways.begin(), claim.ways.end(),
+                       [](const std::string& way) { return way.compare(0, 6, "slide ") == 0; }) &&
+           never_on_board(claim.who);
   }
 
   // "Tiger" of a game in which it is a card.
@@ -577,8 +473,7 @@ class BookReader {
   bool lost_ = false;                       // where a tale has got to
   std::vector<std::string> example_under_;  // headings under which a sentence said that an example follows
   std::string asked_;                       // the question before
-  std::set<std::pair<std::string, std::string>> learned_;  // a word and the code of the name behind it
-  Who labelled_;                                           // what the words before a colon made a paragraph about
+  Who labelled_;                            // what the words before a colon made a paragraph about
 };
 
 }  // namespace
