@@ -208,6 +208,8 @@ TEST(RulebookClauses, MillsAndDice) {
       {"nine-mens-morris", "Whoever closes a mill takes one of the opponent's men off the board.", "pass"},
       {"nine-mens-morris", "A player who forms a mill removes two enemy men.", "fail"},
       {"nine-mens-morris", "A man in a mill may not be taken as long as there are others.", "pass"},
+      {"breakthrough", "Players move twice before the turn passes.", "fail"},
+      {"marseillais", "Players move twice before the turn passes.", "inconclusive"},
       {"backgammon", "On each turn a player rolls two dice.", "pass"},
       {"backgammon", "On each turn a player rolls three dice.", "fail"},
       {"kalah", "On each turn a player rolls two dice.", "fail"}};

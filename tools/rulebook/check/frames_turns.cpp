@@ -40,7 +40,10 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   bag.take("after this ,|after this");
   const bool turns = bag.take("take turns");
   const bool by_turns = bag.has("attime") && turns;
-  bool says_turn = bag.take("attime|each turn|a turn|in 1 turn") || turns;
+  // "Players move twice before the turn passes."
+  const int times = bag.take("2nd time") ? 2 : bag.take("3rd time") ? 3 : 0;
+  bool says_turn = bag.take("before turn pass|before turn ends|before turn end") && times > 0;
+  says_turn = bag.take("attime|each turn|a turn|in 1 turn") || turns || says_turn;
   says_turn = bag.take("turn") || says_turn;
   if (!says_turn && (!bag.has("player") || bag.has("may")))
     return false;  // where something may be put says not how often
@@ -80,10 +83,12 @@ bool turn(Bag bag, const Context&, Claims& claims) {
     claim.word = "move-place";
     return true;
   }
-  if ((!number && who.empty()) || (!says_turn && number.value_or(1) > 3)) return false;  // set up, perhaps
+  if (times > 0 && (number || !moves || places)) return false;
+  if ((!number && times == 0 && who.empty()) || (!says_turn && number.value_or(1) > 3))
+    return false;  // set up, perhaps
   if (turns) add(claims, "alternate");
   Claim& claim = add(claims, places ? "turn-places" : "turn-moves");
-  claim.numbers = {number.value_or(many ? 2 : 1)};
+  claim.numbers = {times > 0 ? times : number.value_or(many ? 2 : 1)};
   if (of_enemy) claim.place = "enemy";
   if (!who.everybody) claim.who = who;
   if (!where.empty()) {

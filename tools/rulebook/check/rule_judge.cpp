@@ -366,6 +366,9 @@ Judgement RuleJudge::turn(const Claim& claim) {
     const auto wanted = static_cast<std::size_t>(claim.numbers[0]);
     if (claim.place == "enemy") return fail("in the definition players move pieces of their own", {"turn"});
     if (most == wanted) return pass({"turn"});
+    const bool by_step =
+        std::any_of(model_.phases.begin(), model_.phases.end(), [](const auto& one) { return one.by_step; });
+    if (by_step && wanted > most) return inconclusive("in the definition a player may have several turns in a row");
     if (wanted > 0 && (moves ? seen.walks : seen.places).count(wanted) > 0)
       return inconclusive("in the definition only some turns are such");
     return fail(fmt::format("in the definition most turns {} {} piece{}", moves ? "move" : "place",
