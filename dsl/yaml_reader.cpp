@@ -115,7 +115,7 @@ class TreeBuilder : public YAML::EventHandler {
   const SourceSet& sources_;
   Diagnostics& diagnostics_;
   std::vector<Frame> open_;
-  YamlNode root_{YamlNode::Kind::Null, {}, false, false, {}, {}, {}, {}};
+  YamlNode root_;
   bool root_in_brackets_ = false;
   std::size_t values_ = 0;
   std::uint32_t gap_ = 0;  // behind what stands before the value just begun

@@ -24,7 +24,7 @@ struct YamlNode {
   std::vector<Entry> entries;  // Map, in file order
   // Map: keys of a definition that gave entries of the one that it extends another value, or took them out, with what
   // they had.
-  std::vector<Entry> changed = {};
+  std::vector<Entry> changed;
 
   const YamlNode* find(const std::string& key) const;
   // Span of bytes [begin, end) of `text`, in the file.
