@@ -49,7 +49,8 @@ class Learner {
 
   void end_round() {
     UsualWorth usual;
-    for (TypeId type = 0; type < play_.model().types.size(); ++type) usual.of[type] = worth_of(type);
+    for (std::size_t type = 0; type < play_.model().types.size(); ++type)
+      usual.of[type] = worth_of(static_cast<TypeId>(type));
     usual.priced = price_ != kNone;
     fit(evaluation_, samples_, usual);
     ++round_;

@@ -54,6 +54,7 @@ class Regression {
     });
   }
 
+ private:
   // How far a weight is expected to be from what is usual: of a piece with a price in proportion to that.
   double doubt_of(std::size_t index) const {
     const Features::Kind kind = evaluation_.features().kind(index);

@@ -181,7 +181,7 @@ class Paths {
       if (way == "diagonal" && skip(at, {"backward"})) way = "backward-diagonal";
       // "diagonally forward to the left", "diagonally to the left, forward or backward"
       if (!way.ends_with("diagonal") || (word(at) != "leftward" && word(at) != "rightward")) return way;
-      const std::string hand = known.at(word(at));
+      const std::string& hand = known.at(word(at));
       ++at;
       if (way != "diagonal") return way.substr(0, way.find('-') + 1) + hand;
       std::size_t both = at;
