@@ -1,6 +1,6 @@
 // Weights of an evaluation from games of a definition against itself: first drawn at random, then chosen by what
 // earlier games taught, then found by a search of few nodes. Regression of results, and of what the search foresees, on
-// features (regression.h). Tested by tests/tools/agents_test.cpp.
+// features (regression.h). Tested by tests/tools/learning_test.cpp.
 #pragma once
 #include <functional>
 

@@ -1,5 +1,5 @@
 // Weights of an evaluation from positions of which it is known how well each seat stands: logistic regression, for more
-// than two seats its generalisation. Used by learning.cpp; tested by tests/tools/agents_test.cpp.
+// than two seats its generalisation. Used by learning.cpp; tested by tests/tools/learning_test.cpp.
 #pragma once
 #include <array>
 #include <vector>
