@@ -312,7 +312,10 @@ std::string_view statement_said_elsewhere(std::string_view word) {
        "landing`"},
       {{"exchange", "switch"}, "two things change places by `swap this with own piece in row 1`"},
       {{"pick", "select", "chooses"}, "say `choose`"},
-      {{"roll", "draw", "throw"}, "chance is `random 1..6 as thrown`, of pieces `random own piece in row 1 as drawn`"},
+      {{"draw", "draws", "tie"},
+       "a draw is declared under `end`: `no_move: draw when stuck`; by chance is drawn `random own piece in row 1 as "
+       "drawn`"},
+      {{"roll", "throw"}, "chance is `random 1..6 as thrown`, of pieces `random own piece in row 1 as drawn`"},
       {{"step", "slide", "hop", "leap", "jump", "go", "walk", "advance"},
        "a piece is moved by `move`, along its moves or as said: `move this by step any`"},
       {{"change", "become", "becomes", "set"}, "a value is given by `=`: `this.type = OTHER`"},

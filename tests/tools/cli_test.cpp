@@ -70,6 +70,7 @@ TEST_F(Cli, HelpAndVersionOfEveryVerb) {
                                  "test", "bench", "schema", "simulate", "merge", "report"}) {
     SCOPED_TRACE(verb);
     const Result help = run(verb + " --help");
+    EXPECT_EQ(run("help " + verb).out, help.out) << verb;
     EXPECT_EQ(help.status, 0);
     EXPECT_THAT(help.out, HasSubstr("Example: ludwright " + verb));
     const Result version = run(verb + " --version");

@@ -168,8 +168,14 @@ std::vector<Verb> CommandLine::verbs() const {
 }
 
 CommandLineAnswer CommandLine::run(int argc, char** argv) {
+  std::vector<std::string> words(argv + 1, argv + argc);
+  if (!words.empty() && words.front() == "help") {  // `help check` is `check --help`
+    words.erase(words.begin());
+    words.emplace_back("--help");
+  }
+  std::reverse(words.begin(), words.end());  // as CLI11 wants them
   try {
-    app_->parse(argc, argv);
+    app_->parse(std::move(words));
     if (app_->get_subcommands().empty() && !verbs().empty()) return {false, false, wrapped_help(app_->help())};
     return {true, true, ""};
   } catch (const CLI::CallForHelp&) {
