@@ -215,6 +215,7 @@ struct PieceType {
   std::vector<Text> tags;
   std::vector<std::pair<Text, Text>> traits;  // key, value
   std::optional<Node> role;
+  bool says_moves = false;  // has the key, perhaps with none
   std::vector<MoveRule> moves;
   std::optional<Text> neutral;
 };

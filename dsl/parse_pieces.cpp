@@ -28,7 +28,10 @@ ast::PieceType Parser::piece(const Entry& entry, const YamlNode& value) {
   for (const Text& tag : type.tags) check_name(tag.text, tag.span, "tag");
   type.neutral = text_of(value, "neutral");
   type.role = expression_of(value, "role");
-  if (const YamlNode* given = value.find("moves")) type.moves = moves(*given);
+  if (const YamlNode* given = value.find("moves")) {
+    type.says_moves = true;
+    type.moves = moves(*given);
+  }
   for (const Entry& each : value.entries) {
     if (trait_names_.count(each.key) == 0 || find_key("piece", each.key) != nullptr) continue;
     if (auto trait = text(each.value, "the value of a trait"))

@@ -93,6 +93,7 @@ class RepairsOfSigns : public RepairsOfLines {
   using RepairsOfLines::RepairsOfLines;
   std::vector<Repair> of_comments() const;
   std::vector<Repair> of_calls() const;
+  std::vector<Repair> of_crossings() const;
   std::vector<Repair> of_sayings() const;
   std::vector<Repair> of_signs() const;
   std::vector<Repair> of_brackets() const;
@@ -103,6 +104,7 @@ class RepairsOfSigns : public RepairsOfLines {
   void add_vectors(std::vector<Repair>& all) const;
   void add_numbers(std::vector<Repair>& all, std::size_t i) const;
   void add_name_in_one(std::vector<Repair>& all) const;
+  void add_joined_name(std::vector<Repair>& all, std::size_t i) const;
   bool is_in_list() const;
   void add_commas(std::vector<Repair>& all) const;
   void add_assignments(std::vector<Repair>& all) const;

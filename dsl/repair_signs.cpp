@@ -46,7 +46,7 @@ std::vector<Repair> RepairsOfSigns::of_signs() const {
       if (is_digit(word[k]) != is_digit(word[k - 1]) && word[k] != '-' && word[k - 1] != '-')
         add(all, replaced(i, word.substr(0, k) + " " + word.substr(k)));
       if (word[k] != '-' && word[k] != '_') continue;
-      for (const char* sign : {"-", "_", " ", "."}) {
+      for (const char* sign : {"-", "_", " ", "..", "."}) {
         if (*sign != word[k]) add(all, replaced(i, word.substr(0, k) + sign + word.substr(k + 1)));
       }
       add(all, replaced(i, word.substr(k + 1) + word[k] + word.substr(0, k)));
@@ -71,12 +71,42 @@ std::vector<Repair> RepairsOfSigns::of_signs() const {
     if (numbers && (next == "to" || next == "-" || next == "." || next == ","))
       add(all, replaced(i, i + 2, word + ".." + third));
   }
-  for (const std::size_t i : near_) add_numbers(all, i);
+  for (const std::size_t i : near_) {
+    add_numbers(all, i);
+    add_joined_name(all, i);
+  }
   add_name_in_one(all);
   add_commas(all);
   add_assignments(all);
   add_phrase_brackets(all);
   add_ranges(all);
+  return all;
+}
+
+// `five in a row` for the name `five_in_a_row`.
+void RepairsOfSigns::add_joined_name(std::vector<Repair>& all, std::size_t i) const {
+  constexpr std::size_t most = 6;
+  std::string name = text_of(i);
+  for (std::size_t last = i + 1; last < std::min(tokens_.size(), i + most) && is_word(tokens_[last]); ++last) {
+    name += "_" + text_of(last);
+    const bool known = std::find(place_.words->begin(), place_.words->end(), name) != place_.words->end();
+    if (known) add(all, replaced(i, last, name));
+  }
+}
+
+// `column 4..6, row 1..3`: what is in both.
+std::vector<Repair> RepairsOfSigns::of_crossings() const {
+  const auto across = [&](std::size_t i) { return text_of(i) == "row" || text_of(i) == "rank"; };
+  const auto along = [&](std::size_t i) { return text_of(i) == "column" || text_of(i) == "file"; };
+  std::vector<Repair> all;
+  for (std::size_t i = 1; i + 1 < tokens_.size(); ++i) {
+    const std::string between = text_of(i);
+    if (between != "," && between != "and" && between != "&") continue;
+    std::size_t first = i - 1;
+    while (first > 0 && !across(first) && !along(first)) --first;
+    if ((across(first) && along(i + 1)) || (along(first) && across(i + 1)))
+      add(all, {tokens_[i - 1].end, tokens_[i].end, " in"});
+  }
   return all;
 }
 
@@ -115,6 +145,9 @@ void RepairsOfSigns::add_numbers(std::vector<Repair>& all, std::size_t i) const 
   const bool line_word = word(i) == "row" || word(i) == "column" || word(i) == "rank" || word(i) == "file";
   if (line_word && number(i + 1) && word(i + 2) == "or" && number(i + 3))
     add(all, replaced(i, i + 3, "(" + word(i) + " " + word(i + 1) + " or " + word(i) + " " + word(i + 3) + ")"));
+  // `3 own in a row`
+  if (number(i) && word(i + 2) == "in" && word(i + 3) == "a" && (word(i + 4) == "row" || word(i + 4) == "line"))
+    add(all, replaced(i, i + 4, "some line of " + two));
   // `4 in a row`, `five in a row`
   if (word(i) == "in" && word(i + 1) == "a" && word(i + 2) == "row" && i > 0) {
     for (const std::string& count : number(i - 1) ? Texts{word(i - 1)} : other_words(word(i - 1)))

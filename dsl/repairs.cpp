@@ -52,6 +52,7 @@ class Repairs : public RepairsOfSigns {
     const bool phrase = place_.scope == RepairScope::Phrase;
     add(of_lost_openings(), 0);
     add(of_calls(), 1);
+    add(of_crossings(), 0);
     add(of_sayings(), 0);
     add(of_doubled(), 1);
     if (phrase) add(of_comments(), 1);

@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "dsl/resolver.h"
+#include "dsl/suggest.h"
 #include "engine/affixes.h"
 #include "engine/position_layout.h"
 #include "engine/symmetry.h"
@@ -272,7 +273,16 @@ void Resolver::resolve_notes() {
     if (game_.note_paths.count(note.path) == 0) {
       auto entry = error(written.path.span, "unknown-path", "the definition has no part `" + note.path + "`");
       if (diagnostics_.list().size() < many) entry.suggest(note.path, paths);
-      entry.help("write it as a key, a dot and a name, as in `end.stalemate`");
+      const std::string key = note.path.substr(0, note.path.find('.') + 1);
+      std::string there;
+      for (const std::string& path : paths) {
+        if (!key.empty() && path.starts_with(key) && path.find('.', key.size()) == std::string::npos)
+          there += (there.empty() ? "`" : ", `") + path + "`";
+      }
+      if (there.empty())
+        entry.help("write it as a key, a dot and a name, as in `end.stalemate`");
+      else if (suggest(note.path, paths).empty())
+        entry.note((there.find(", ") == std::string::npos ? "there is " : "there are ") + there);
     }
     model_.notes.push_back(std::move(note));
   }

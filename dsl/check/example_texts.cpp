@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "dsl/check/check.h"
+#include "dsl/suggest.h"
 #include "engine/notation.h"
 #include "engine/notation_parts.h"
 
@@ -118,16 +119,29 @@ std::string seat_in(const Model& model, const std::string& text) {
   return model.seats[0].name;
 }
 
+// A warning of a name that is none of these, with those that are near, else all if they are few.
+void tell_unknown(CheckContext& context, const ast::Text& place, const char* code, const std::string& message,
+                  const std::string& name, const std::vector<std::string>& names) {
+  constexpr std::size_t few = 8;
+  auto entry = context.diagnostics.warning(place.span, code, message);
+  entry.suggest(name, names);
+  if (!suggest(name, names).empty() || names.empty() || names.size() > few) return;
+  std::string list;
+  for (const std::string& each : names) list += (list.empty() ? "`" : ", `") + each + "`";
+  entry.note("there " + std::string(names.size() == 1 ? "is " : "are ") + list);
+}
+
 // `draw by NAME`, `SEAT wins by NAME`, `SEAT and SEAT win by NAME`.
 void warn_of_result(CheckContext& context, const ast::Text& text) {
   const std::size_t by = text.text.find(" by ");
   const std::string how = text.text.substr(0, by);
   const std::string name = by == std::string::npos ? "" : text.text.substr(by + 4);
-  std::vector<std::string> names = {"limit", "no move"};
+  std::vector<std::string> names;
   for (const auto* rules : {&context.model.end, &context.model.match.end}) {
     for (const EndRule& rule : *rules) names.push_back(rule.name);
   }
   const std::string winners = winners_of(how);
+  if (winners.empty()) names.insert(names.end(), {"limit", "no move"});
   if (by == std::string::npos || (how != "draw" && winners.empty())) {
     const std::string seat = seat_in(context.model, text.text);
     context.diagnostics.warning(text.span, "bad-result", "no game ends by `" + text.text + "`")
@@ -138,8 +152,16 @@ void warn_of_result(CheckContext& context, const ast::Text& text) {
     context.diagnostics.warning(text.span, "bad-result", "no seat is called `" + stranger + "`")
         .suggest(stranger, seats);
   } else if (std::find(names.begin(), names.end(), name) == names.end()) {
-    context.diagnostics.warning(text.span, "bad-result", "no end is called `" + name + "`").suggest(name, names);
+    tell_unknown(context, text, "bad-result", "no end is called `" + name + "`", name, names);
   }
+}
+
+// `illegal: {MOVE: RULE}`
+void warn_of_rule(CheckContext& context, const ast::Text& rule) {
+  std::vector<std::string> names;
+  for (const LegalRule& each : context.model.legal) names.push_back(each.name);
+  if (std::find(names.begin(), names.end(), rule.text) == names.end())
+    tell_unknown(context, rule, "unknown-rule", "no rule of `legal` is called `" + rule.text + "`", rule.text, names);
 }
 
 }  // namespace
@@ -149,6 +171,8 @@ void check_example_texts(CheckContext& context) {
     if (!has_options(context.game, example)) continue;
     if (example.position) warn_of_position(context, *example.position);
     if (example.result) warn_of_result(context, *example.result);
+    for (const auto& [move, rule] : example.illegal)
+      if (rule) warn_of_rule(context, *rule);
   }
 }
 

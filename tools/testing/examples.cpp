@@ -90,7 +90,7 @@ class ExampleRun {
       const Reasons reasons = reasons_for(game_, text);
       if (reasons.legal)
         fail(fmt::format("`{}` should be illegal", text));
-      else if (!rule.empty() && reasons.text.find(rule) == std::string::npos)
+      else if (!rule.empty() && reasons.text.find(" legal." + rule + ":") == std::string::npos)
         fail(fmt::format("`{}` should be refused by `{}`\n{}", text, rule, reasons.text));
     }
     if (example_.has_only) check_only(texts);

@@ -96,6 +96,8 @@ FoundFailure describe_failure(Moment& moment, std::vector<LivingLaw>& laws, cons
   failure.sentence = law.sentence;
   failure.how = shrunk.how;
   if (law.place.line > 0) failure.place = place_text(model, law.place);
+  if (law.of_definition && law.place.file != 0)
+    failure.cure = "if it is not meant for this game, take it out: `properties: {" + law.name + ": ~}`";
   const Told told = tell(moment, initial_store(model), true, shrunk.line, style);
   failure.moves = told.moves;
   failure.board = told.board;
@@ -131,6 +133,7 @@ std::string failure_text(const FoundFailure& failure) {
     text += indented(failure.small_board);
   }
   if (!failure.file.empty()) text += fmt::format("  kept: ludwright replay {}\n", failure.file);
+  if (!failure.cure.empty()) text += fmt::format("  help: {}\n", failure.cure);
   std::size_t from = 0;
   while (from < failure.commands.size()) {
     const std::size_t end = std::min(failure.commands.find('\n', from), failure.commands.size());

@@ -17,6 +17,7 @@ struct FoundFailure {
   std::string sentence;  // the law in words
   std::string how;       // how it is broken
   std::string place;     // file:line:column of the property or example, "" for a general law
+  std::string cure;      // of a property that another file gives; "" of any else
   std::string blame;     // the rule of the last move, with its place; "" if there is none
   std::vector<std::string> moves;
   std::string position;  // where the play begins, "" for the start
