@@ -63,6 +63,16 @@ class TestVerb : public ::testing::Test {
   fs::path folder_;
 };
 
+TEST_F(TestVerb, APropertyOfAnotherFileSaysHowItIsTakenOut) {
+  write("more.yaml", "extends: march.yaml\ngame: More\n");
+  EXPECT_EQ(run("test more.yaml"), 1);
+  EXPECT_NE(read("out").find("take it out: `properties: {nobody_is_home: ~}`"), std::string::npos) << read("out");
+  write("none.yaml", "extends: march.yaml\ngame: None\nproperties: {nobody_is_home: ~}\n");
+  EXPECT_EQ(run("test none.yaml"), 0) << read("out");
+  EXPECT_EQ(run("test march.yaml"), 1);
+  EXPECT_EQ(read("out").find("take it out"), std::string::npos);
+}
+
 TEST_F(TestVerb, FailuresAreShownKeptAndTriedAgain) {
   ASSERT_EQ(run("test march.yaml --junit report.xml --json report.json"), 1) << read("err");
   const std::string out = read("out");
