@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
+#include "tools/words/english.h"
 #include "tools/words/rule_words.h"
 #include "tools/words/zone_words.h"
 
@@ -48,6 +49,20 @@ TEST(Words, MovesAreSentences) {
 }
 
 // A part of a grid by its corners, what is the same for all seats once, any other shape by its cells.
+TEST(Words, PluralsAreThoseOfEnglish) {
+  for (const auto& [one, more] : {std::pair("goose", "geese"),
+                                  {"swordsman", "swordsmen"},
+                                  {"own man in row 2", "own men in row 2"},
+                                  {"human", "humans"},
+                                  {"wolf", "wolves"},
+                                  {"sheep", "sheep"},
+                                  {"infantry", "infantries"},
+                                  {"chief", "chiefs"},
+                                  {"thief", "thieves"},
+                                  {"fox", "foxes"}})
+    EXPECT_EQ(plural_words(one), more);
+}
+
 TEST(Words, ZonesAreTheirCells) {
   const struct {
     const char* cells;

@@ -104,7 +104,7 @@ std::string Phrases::likeness(const Expr& e, bool holds) const {
   if (left.op == Op::Count && right.op == Op::Number && holds) return counted(left.args[0], "exactly", right.value);
   if (about_ != kNone && left.op == Op::This && right.type == Type::Pieces) return about_this(e.args[1], holds);
   const bool is_set = right.type == Type::Pieces || right.type == Type::Types || right.type == Type::Players;
-  const std::string verb = (a(e) == "you" ? std::string("are") : "is") + (holds ? "" : " not");
+  const std::string verb = to_be(a(e)) + (holds ? "" : " not");
   if (e.op == Op::Subset && is_named(e.args[1]))
     return fmt::format("{} {} {}", group(e.args[0]), verb, is_set ? one(e.args[1]) : "in " + inside(e.args[1]));
   const bool is_cell = right.op == Op::CellSet && cell_set_name(static_cast<std::size_t>(right.value)).empty();
@@ -181,8 +181,8 @@ bool Phrases::is_quality(const Expr& e) const {
 
 std::string Phrases::quality(const Expr& e, bool holds) const {
   const std::string name = e.op == Op::Slot ? slot_of(e).name : model_.traits[static_cast<std::size_t>(e.value)].name;
-  return fmt::format("{} {} {}", is_definite(e.args[0]) ? a(e) : group(e.args[0]), holds ? "is" : "is not",
-                     rule_name_words(name));
+  const std::string who = is_definite(e.args[0]) ? a(e) : group(e.args[0]);
+  return fmt::format("{} {}{} {}", who, to_be(who), holds ? "" : " not", rule_name_words(name));
 }
 
 std::string Phrases::property(const Expr& e, const std::string& name) const {

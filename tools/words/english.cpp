@@ -48,6 +48,8 @@ bool is_plural(const std::string& name) {
   return ends_in("s") && !ends_in("ss") && !ends_in("us") && !ends_in("is");
 }
 
+std::string to_be(const std::string& subject) { return subject == "you" ? "are" : "is"; }
+
 std::string plural_words(const std::string& noun) {
   const std::size_t end = end_of_noun(noun);
   std::string head = noun.substr(0, end), rest = noun.substr(end);
@@ -74,10 +76,20 @@ std::string plural_words(const std::string& noun) {
   };
   const bool before_y = head.size() > 1 && std::string("aeiou").find(head[head.size() - 2]) == std::string::npos;
   if (head.empty() || std::isalpha(static_cast<unsigned char>(head.back())) == 0) return noun;
-  if (head == "man" || ends_in(" man") || ends_in("sman"))
+  struct Ending {
+    const char* one;
+    std::size_t cut;
+    const char* more;
+  };
+  static constexpr Ending kOdd[] = {{"sman", 2, "en"},   {"goose", 4, "eese"}, {"mouse", 4, "ice"},
+                                    {"child", 0, "ren"}, {"thief", 1, "ves"},  {"lf", 1, "ves"},
+                                    {"knife", 2, "ves"}, {"sheep", 0, ""},     {"fish", 0, ""}};
+  const auto* const odd =
+      std::find_if(std::begin(kOdd), std::end(kOdd), [&](const Ending& each) { return ends_in(each.one); });
+  if (head == "man" || ends_in(" man"))
     replace(2, "en");
-  else if (ends_in("thief"))
-    replace(1, "ves");
+  else if (odd != std::end(kOdd))
+    replace(odd->cut, odd->more);
   else if (ends_in("s") || ends_in("x") || ends_in("ch") || ends_in("sh"))
     head += "es";
   else if (ends_in("y") && before_y)

@@ -10,6 +10,8 @@ namespace ludwright {
 std::string joined_words(const std::vector<std::string>& words, const std::string& last);
 // "a pawn", "an enemy"; words that begin with an article or a pronoun stay as they are.
 std::string with_article(const std::string& noun);
+// "are" for "you", else "is".
+std::string to_be(const std::string& subject);
 // The plural of the first noun of a phrase: "own pieces in row 2", "men", "cells that are not own".
 std::string plural_words(const std::string& noun);
 // Whether a name that a person gave, perhaps with a bracket behind it, looks like a plural: "attackers",

@@ -250,8 +250,9 @@ class Program {
     const bool is_cell = static_cast<SlotHolder>(s.holder) == SlotHolder::Cell;
     if (value.op != Op::Truth || s.sign != 0)
       return assigned(s, phrases_.whose(s.b, slot_name(s), true), slot_of(s).kind);
-    return fmt::format("{} is {} {}{}", phrases_.every(s.b), value.value != 0 ? "now" : "no longer",
-                       is_cell ? "in " : "", slot_name(s));
+    const std::string who = phrases_.every(s.b);
+    return fmt::format("{} {} {} {}{}", who, to_be(who), value.value != 0 ? "now" : "no longer", is_cell ? "in " : "",
+                       slot_name(s));
   }
 
   const SlotInfo& slot_of(const Statement& s) const {
