@@ -441,12 +441,16 @@ class Adviser {
 Loaded load_with_advice(const std::string& name, const OptionChoices& options, const std::filesystem::path& definitions,
                         Purpose purpose, const TextOfFile& texts, TextOfFile* mended) {
   Loaded loaded = load_game(name, options, definitions, purpose, texts);
-  if (!loaded.diagnostics.has_errors()) return loaded;
-  if (loaded.tree) {
+  const auto& found = loaded.diagnostics.list();
+  const bool in_base = loaded.tree && std::any_of(found.begin(), found.end(), [&](const Diagnostic& each) {
+                         return each.span.file != loaded.tree->span.file;
+                       });
+  if (loaded.tree && (loaded.diagnostics.has_errors() || in_base)) {
     loaded.diagnostics = with_changed_parts(*loaded.tree, loaded.sources, loaded.diagnostics, [&] {
       return load_tree(std::filesystem::path(name).stem().string(), *loaded.tree, loaded.sources, options).diagnostics;
     });
   }
+  if (!loaded.diagnostics.has_errors()) return loaded;
   const auto seen = std::make_shared<std::map<std::string, std::optional<std::string>>>();  // files are read once
   const auto with = [seen, texts](const std::string& original, const std::string& changed) -> TextOfFile {
     return [seen, texts, original, changed](const std::string& path) {

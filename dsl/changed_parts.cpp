@@ -39,8 +39,12 @@ class ChangedParts {
   Diagnostics told(const std::function<Diagnostics()>& understand) {
     if (!changes_.empty() && changes_.size() <= kMostChanges) {
       before_ = understand();
-      for (std::size_t i = 0; i < faults_.size(); ++i)
-        explained_[i] = faults_[i].severity == Severity::Warning || !is_in(before_, faults_[i]);
+      for (std::size_t i = 0; i < faults_.size(); ++i) explained_[i] = !is_in(before_, faults_[i]);
+      // A part that the message names is likelier the cause.
+      std::stable_partition(changes_.begin(), changes_.end(), [&](const Change& change) {
+        return std::any_of(faults_.begin(), faults_.end(),
+                           [&](const Diagnostic& fault) { return names(fault, change); });
+      });
       for (const Change& change : changes_) try_without(change, understand);
     }
     Diagnostics told;
@@ -94,11 +98,12 @@ class ChangedParts {
       adds = true;
       adds_to_base = adds_to_base || other.span.file != own.file;
     }
-    if (adds_to_base) return;
     for (std::size_t i = 0; i < faults_.size(); ++i) {
       Diagnostic& fault = faults_[i];
+      if (fault.severity == Severity::Warning && fault.span.file == own.file) continue;
       if (explained_[i] || holds(own, fault.span) || is_in(others, fault)) continue;
       if (adds && fault.span.file == own.file) continue;
+      if (adds_to_base && !(is_removed && names(fault, change))) continue;
       explained_[i] = true;
       // What a name could be otherwise is no help then.
       std::erase_if(fault.notes,
@@ -107,6 +112,10 @@ class ChangedParts {
       fault.notes.push_back({"note", "this is wrong since `" + change.path + "` is " + what + " at " + place});
       fault.notes.push_back({"help", help_for(fault, own.file, is_removed)});
     }
+  }
+
+  static bool names(const Diagnostic& fault, const Change& change) {
+    return fault.message.find("`" + change.path.substr(change.path.rfind('.') + 1) + "`") != std::string::npos;
   }
 
   static bool is_in(const Diagnostics& list, const Diagnostic& fault) {
@@ -140,7 +149,7 @@ class ChangedParts {
   YamlNode& tree_;
   const SourceSet& sources_;
   std::vector<Diagnostic> faults_;
-  std::vector<bool> explained_;  // or no error that a change could make
+  std::vector<bool> explained_;  // or nothing that a change could make
   Diagnostics before_;
   std::vector<Change> changes_;
 };

@@ -170,6 +170,16 @@ Diagnostics::Entry& Diagnostics::Entry::suggest(const std::string& written,
   return help(text + "?");
 }
 
+Diagnostics::Entry& Diagnostics::Entry::suggest_or_list(const std::string& written,
+                                                        const std::vector<std::string>& all) {
+  constexpr std::size_t few = 10;
+  suggest(written, all);
+  if (!ludwright::suggest(written, all).empty() || all.empty() || all.size() > few) return *this;
+  std::string list;
+  for (const std::string& each : all) list += (list.empty() ? "`" : ", `") + each + "`";
+  return note((all.size() == 1 ? "there is " : "there are ") + list);
+}
+
 Diagnostics::Entry& Diagnostics::Entry::fix(const std::string& written, std::string replacement) {
   Diagnostic& of = all_.list_[index_];
   of.fixes.push_back({of.span, written, std::move(replacement)});

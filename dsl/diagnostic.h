@@ -45,6 +45,8 @@ class Diagnostics {
     // "did you mean `x`?" if a candidate is near enough; nothing otherwise. `written` is what stands at the place of
     // the error, or a part of it, and each candidate may replace it.
     Entry& suggest(const std::string& written, const std::vector<std::string>& candidates);
+    // The same; if none is near enough and there are few, a note that lists them all.
+    Entry& suggest_or_list(const std::string& written, const std::vector<std::string>& all);
     // A fix of the place of the error, or of the part of it that reads `written`.
     Entry& fix(const std::string& written, std::string replacement);
 

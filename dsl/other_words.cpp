@@ -233,6 +233,7 @@ constexpr Word kWords[] = {
     {"stalemate", "stuck"},
     {"stalemated", "stuck"},
     {"maximum", "up to\thighest"},
+    {"most", "number of"},
     {"minimum", "lowest"},
     {"default", "start"},
     {"init", "start\tsetup"},

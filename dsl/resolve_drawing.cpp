@@ -144,8 +144,8 @@ void Resolver::resolve_marks() {
     });
     for (const auto& [letter, one] : unknown) {
       auto wrong = error(one.span, "bad-drawing", "`" + letter + "` is not in the key of `" + drawn.name.text + "`");
-      wrong.suggest(letter, letters);
-      wrong.help("draw cells without a value as `.`");
+      wrong.suggest_or_list(letter, letters);
+      if (std::isalnum(static_cast<unsigned char>(letter[0])) == 0) wrong.help("draw cells without a value as `.`");
       note_others(wrong, one);
     }
     model_.marks.push_back(std::move(mark));

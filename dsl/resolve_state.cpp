@@ -237,7 +237,7 @@ void Resolver::resolve_slot(const ast::Slot& written) {
         const Declared* entry = scope_.find(seat.text);
         if (entry == nullptr || entry->kind != NameKind::Seat) {
           error(seat.span, "unknown-seat", "unknown seat `" + seat.text + "`")
-              .suggest(seat.text, scope_.names(NameKind::Seat));
+              .suggest_or_list(seat.text, scope_.names(NameKind::Seat));
         } else if (const auto start = literal(slot.kind, slot.enumeration, value);
                    start && slot.holder == SlotHolder::Player) {
           slot.starts[static_cast<std::size_t>(entry->index)] = *start;

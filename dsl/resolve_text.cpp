@@ -274,15 +274,15 @@ void Resolver::resolve_notes() {
       auto entry = error(written.path.span, "unknown-path", "the definition has no part `" + note.path + "`");
       if (diagnostics_.list().size() < many) entry.suggest(note.path, paths);
       const std::string key = note.path.substr(0, note.path.find('.') + 1);
-      std::string there;
+      std::vector<std::string> beside;
       for (const std::string& path : paths) {
         if (!key.empty() && path.starts_with(key) && path.find('.', key.size()) == std::string::npos)
-          there += (there.empty() ? "`" : ", `") + path + "`";
+          beside.push_back(path);
       }
-      if (there.empty())
+      if (beside.empty())
         entry.help("write it as a key, a dot and a name, as in `end.stalemate`");
       else if (suggest(note.path, paths).empty())
-        entry.note((there.find(", ") == std::string::npos ? "there is " : "there are ") + there);
+        entry.suggest_or_list(note.path, beside);
     }
     model_.notes.push_back(std::move(note));
   }

@@ -85,7 +85,7 @@ void Resolver::resolve_zone(int index) {
     const Declared* entry = scope_.find(part.name);
     if (entry == nullptr || entry->kind != NameKind::Seat) {
       error(part.name_span, "unknown-seat", "unknown seat `" + part.name + "`")
-          .suggest(part.name, scope_.names(NameKind::Seat));
+          .suggest_or_list(part.name, scope_.names(NameKind::Seat));
       unknown = true;
       continue;
     }
@@ -117,7 +117,19 @@ void Resolver::warn_of_empty_zone(const ast::Zone& written, const Zone& zone) {
     return one.span.file == phrase.file && one.span.begin >= phrase.begin && one.span.end <= phrase.end;
   };
   if (std::any_of(diagnostics_.list().begin(), diagnostics_.list().end(), inside)) return;  // that says why
-  diagnostics_.warning(written.name.span, "outside-board", "zone `" + written.name.text + "` has no cells");
+  auto told = diagnostics_.warning(written.name.span, "outside-board", "zone `" + written.name.text + "` has no cells");
+  // `d4 e4` is what is d4 and e4.
+  std::string joined;
+  const std::string_view text = sources_.text(phrase.file).substr(phrase.begin, phrase.end - phrase.begin);
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find(' ', at), text.size());
+    const std::string cell(text.substr(at, end - at));
+    const auto same = [&](const Cell& each) { return each.name == cell; };
+    if (std::none_of(model_.board.cells.begin(), model_.board.cells.end(), same)) return;
+    joined += (joined.empty() ? "" : " or ") + cell;
+    at = end + 1;
+  }
+  told.help("what stands side by side must all be so: did you mean `" + joined + "`?");
 }
 
 }  // namespace ludwright

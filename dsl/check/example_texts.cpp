@@ -4,7 +4,6 @@
 #include <optional>
 
 #include "dsl/check/check.h"
-#include "dsl/suggest.h"
 #include "engine/notation.h"
 #include "engine/notation_parts.h"
 
@@ -119,18 +118,6 @@ std::string seat_in(const Model& model, const std::string& text) {
   return model.seats[0].name;
 }
 
-// A warning of a name that is none of these, with those that are near, else all if they are few.
-void tell_unknown(CheckContext& context, const ast::Text& place, const char* code, const std::string& message,
-                  const std::string& name, const std::vector<std::string>& names) {
-  constexpr std::size_t few = 8;
-  auto entry = context.diagnostics.warning(place.span, code, message);
-  entry.suggest(name, names);
-  if (!suggest(name, names).empty() || names.empty() || names.size() > few) return;
-  std::string list;
-  for (const std::string& each : names) list += (list.empty() ? "`" : ", `") + each + "`";
-  entry.note("there " + std::string(names.size() == 1 ? "is " : "are ") + list);
-}
-
 // `draw by NAME`, `SEAT wins by NAME`, `SEAT and SEAT win by NAME`.
 void warn_of_result(CheckContext& context, const ast::Text& text) {
   const std::size_t by = text.text.find(" by ");
@@ -150,9 +137,10 @@ void warn_of_result(CheckContext& context, const ast::Text& text) {
     std::vector<std::string> seats;
     for (const Seat& seat : context.model.seats) seats.push_back(seat.name);
     context.diagnostics.warning(text.span, "bad-result", "no seat is called `" + stranger + "`")
-        .suggest(stranger, seats);
+        .suggest_or_list(stranger, seats);
   } else if (std::find(names.begin(), names.end(), name) == names.end()) {
-    tell_unknown(context, text, "bad-result", "no end is called `" + name + "`", name, names);
+    context.diagnostics.warning(text.span, "bad-result", "no end is called `" + name + "`")
+        .suggest_or_list(name, names);
   }
 }
 
@@ -161,7 +149,8 @@ void warn_of_rule(CheckContext& context, const ast::Text& rule) {
   std::vector<std::string> names;
   for (const LegalRule& each : context.model.legal) names.push_back(each.name);
   if (std::find(names.begin(), names.end(), rule.text) == names.end())
-    tell_unknown(context, rule, "unknown-rule", "no rule of `legal` is called `" + rule.text + "`", rule.text, names);
+    context.diagnostics.warning(rule.span, "unknown-rule", "no rule of `legal` is called `" + rule.text + "`")
+        .suggest_or_list(rule.text, names);
 }
 
 }  // namespace

@@ -26,6 +26,17 @@ std::string said(const std::string& program, const OptionChoices& options = {}) 
 
 TEST(FirstMove, MayBeMade) { EXPECT_EQ(said("turn: [place new stone at empty]\nend: {full: draw when stuck}\n"), ""); }
 
+TEST(FirstMove, WhatAnotherFileAsksOfPositionsIsChangedHere) {
+  const std::string text =
+      "extends: hexapawn\nboard: {shape: 4x4}\nstart: |\n  pppp\n  ....\n  ....\n  PPPP\n"
+      "end: {far_row: each player wins when some own pawn in row 4}\nexamples: ~\n";
+  const Loaded loaded = load_text("four.yaml", text, {}, definitions_folder());
+  ASSERT_FALSE(loaded.diagnostics.has_errors()) << loaded.diagnostics.render(loaded.sources);
+  Diagnostics found;
+  try_first_move(loaded, found);
+  EXPECT_THAT(found.render(loaded.sources), HasSubstr("change `valid.pawns` in four.yaml, too, or remove it there"));
+}
+
 TEST(FirstMove, IsNotListedFromAFlood) {
   const std::string wrong = said("end: {full: draw when stuck}\nturn:\n  - 8 times: place new stone at empty\n");
   EXPECT_THAT(wrong, StartsWith("stones.yaml:7:3: error: the first move cannot be made: more than 200000 moves"));

@@ -231,6 +231,9 @@ void try_valid(const Loaded& loaded, Executor& play, Diagnostics& found) {
                                   (begins_so ? "the game begins with" : "play leads to") +
                                       std::string(" a position that `") + invalid->rule->name + "` refuses");
         if (!begins_so) told.note("after " + texts_of(play, first, made));
+        if (invalid->rule->place.file != 0)
+          told.help("if it is not meant for this game, change `valid." + invalid->rule->name + "` in " +
+                    loaded.sources.name(0) + ", too, or remove it there with `~`");
         told.help(std::string(begins_so ? "either pieces do not stand as they should"
                                         : "either the turn does what it should not") +
                   ", or this asks for too much");
