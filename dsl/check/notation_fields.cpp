@@ -48,6 +48,10 @@ class Fields {
   }
 
   void move(const ast::Text& text) const {
+    if (const std::size_t blank = text.text.find(' '); blank != std::string::npos)
+      context_.diagnostics
+          .warning(span_in(text, blank, blank + 1), "blank-in-move", "a move that is written with a blank reads as two")
+          .help("write `-` or nothing for the blank");
     Names known = {"letter", "from", "from?", "to", "x", "-x", "="};
     known.insert(known.end(), bound_.begin(), bound_.end());
     each_field(text, known, [&](const std::string& field, std::size_t begin) {
