@@ -96,12 +96,24 @@ bool any_phrase(std::string_view phrases, Is&& is) {
   return false;
 }
 
+// An adverb of manner, "cautiously"; those that count, and what only looks like one, do not.
+bool says_how(const std::string& word) {
+  static constexpr std::string_view counting =
+      "only|friendly|diagonally|orthogonally|horizontally|vertically|laterally|exactly|directly|alternately|solely|"
+      "simultaneously|freely|rarely|hardly|barely|scarcely|nearly|partly|partially|mostly|mainly|equally|singly|early|"
+      "separately|jointly|occasionally|previously|initially|finally|randomly|secretly|permanently|temporarily|"
+      "consecutively|successively|illegally|legally|optionally|merely|doubly|likely|unlikely|daily|family|ally|enemy|"
+      "immediately|lonely|originally|repeatedly|sometimes|adjacently|additionally|usually|generally|differently|"
+      "similarly|conversely|voluntarily|newly|apply|reply|supply|multiply|fly|rely|assembly|anomaly|monopoly|bully";
+  return word.size() > 4 && word.ends_with("ly") && !is_one_of(word, counting);
+}
+
 bool never_means_anything(const std::string& word) {
   static constexpr std::string_view words =
       ",|;|:|-|(|)|.|of|in|at|on|to|by|with|for|from|into|onto|is|be|been|it|its|that|which|who|whom|this|they|them|"
       "these|those|there|and|also|too|then|so|thus|as|well|your|you|each|'s|'|game|do|what|just|therefore|however|was|"
       "were|has|will|would|his|her|such|every|all|the|a|now|here|always|whoever";
-  return is_one_of(word, words);
+  return is_one_of(word, words) || says_how(word);
 }
 
 }  // namespace

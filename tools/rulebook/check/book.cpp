@@ -41,6 +41,7 @@ class MarkdownReader {
 
  private:
   static constexpr int kDeepest = 40;
+  static constexpr int kBelowAll = 7;  // level of a bold line among headings
 
   static std::string type_of(cmark_node* node) { return cmark_node_get_type_string(node); }
 
@@ -55,7 +56,12 @@ class MarkdownReader {
     if (type == "heading") {
       builder_.heading(inline_text(node), start_of(node), cmark_node_get_heading_level(node));
     } else if (type == "paragraph") {
-      builder_.paragraph(inline_text(node), start_of(node), label_length(node), after_code_);
+      const std::string text = inline_text(node);
+      if (is_all(node, "strong") && heads(text))
+        builder_.heading(text, start_of(node), kBelowAll);
+      else
+        builder_.paragraph(text, start_of(node), label_length(node),
+                           after_code_ || (is_all(node, "emph") && !ends_sentence(text)));
     } else if (type == "list") {
       list(node, depth);
     } else if (type == "table") {
@@ -128,6 +134,21 @@ class MarkdownReader {
       for (cmark_node* child = cmark_node_first_child(node); child != nullptr; child = cmark_node_next(child))
         add_inline(child, text, depth + 1);
     }
+  }
+
+  // Whether all of a paragraph is bold, or in italics.
+  static bool is_all(cmark_node* paragraph, const char* type) {
+    cmark_node* first = cmark_node_first_child(paragraph);
+    return first != nullptr && type_of(first) == type && cmark_node_next(first) == nullptr;
+  }
+
+  static bool ends_sentence(const std::string& text) {
+    return !text.empty() && std::string_view(".!?:;").find(text.back()) != std::string_view::npos;
+  }
+
+  // A bold line of a few words heads what follows.
+  static bool heads(const std::string& text) {
+    return !ends_sentence(text) && std::count(text.begin(), text.end(), ' ') < 6 && text.find(',') == std::string::npos;
   }
 
   // How many bytes of the text are a label: bold words that end in a full stop or colon.

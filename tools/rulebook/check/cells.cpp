@@ -76,7 +76,7 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
   const auto name = [&](const std::string& way) { named = named.empty() ? way : "?"; };
   if (bag.take("cannon") && captures) name("slide orthogonal over 1 piece");
   if (bag.has("adjacent") && bag.size() == 1 && bag.take("adjacent")) name("adjacent");
-  if (bag.take("samepath")) name("same");
+  if (bag.take("samepath") || (bag.size() == 1 && bag.take("same"))) name("same");
   bag.take("at once|at if");
   for (std::size_t i = 0; i < bag.size();) {
     const std::string way = chess_way(vocabulary, bag.words()[i]);
@@ -88,9 +88,13 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
     bag.erase(i, i + 1);
   }
   if (named == "?" || (steps && named.compare(0, 5, "slide") == 0)) return {};
+  const bool said_jump = bag.has("jump");
+  const bool jumps = bag.take("may jump over piece|jump over piece");
   std::vector<std::string> ways = take_paths(bag);
   if (!bag.rest("move|jump|row|capture|full|only|or")) return {};
-  if (!numbered.empty() && (ways.empty() || ways[0] != "leap 1x2")) return {};
+  if (!numbered.empty() && ways.empty() && (jumps || said_jump)) ways = {numbered};
+  if (jumps && (ways.empty() || ways[0].compare(0, 5, "leap ") != 0)) return {};
+  if (!numbered.empty() && (ways.empty() || ways[0].compare(0, 5, "leap ") != 0)) return {};
   if (!numbered.empty()) ways[0] = numbered;
   if (!named.empty()) {
     if (!std::all_of(ways.begin(), ways.end(), [&](const std::string& way) { return says_again(named, way); }))

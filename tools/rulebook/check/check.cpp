@@ -310,6 +310,8 @@ void Checker::settle(std::size_t i) {
     status = Status::Pass;
   else if (part.normative)
     status = reading_.parts[i].some_claims.empty() ? Status::Unbound : Status::Partial;
+  else if (reading_.parts[i].talk)
+    status = Status::Flavour;
   if (binding != nullptr) {
     switch (binding->kind) {
       case BindingKind::Waive:

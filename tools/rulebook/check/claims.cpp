@@ -25,6 +25,20 @@ std::string who_text(const Model& model, const Who& who) {
   return joined(names, "+");
 }
 
+bool says_always(const std::string& words) {
+  static constexpr std::string_view always = "always|never|ever|exception|circumstances|whatsoever",
+                                    unless = "if|unless|except|until|once|while|but|instead|after|before|again";
+  static constexpr std::string_view nouns = "case|time|way|means|account";
+  bool said = false;
+  std::string before;
+  for (const std::string& word : words_of(words)) {
+    if (is_one_of(word, unless)) return false;
+    said = said || is_one_of(word, always) || ((before == "no" || before == "each") && is_one_of(word, nouns));
+    before = word;
+  }
+  return said;
+}
+
 std::string claim_text(const Vocabulary& vocabulary, const Claim& claim) {
   const Model& model = vocabulary.model();
   std::string text = claim.kind;

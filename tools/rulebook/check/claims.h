@@ -42,10 +42,11 @@ struct Claim {
   // Moves as phrases of the definition language without their last cells: "slide diagonal 1..2". For `captures`
   // "same" is: as it moves; hop and over phrases are whole.
   std::vector<std::string> ways;
-  bool only = false;   // "can only"
-  bool also = false;   // "can also": what was said before holds too
-  bool first = false;  // on the first move of the piece
-  bool no = false;     // denied
+  bool only = false;    // "can only"
+  bool also = false;    // "can also": what was said before holds too
+  bool first = false;   // on the first move of the piece
+  bool no = false;      // denied
+  bool always = false;  // "always", "never": said to have no exception
   std::vector<int> numbers;
   std::vector<std::string> sizes;  // "8x8"
   std::vector<CountedThing> counted;
@@ -56,6 +57,9 @@ struct Claim {
   bool operator==(const Claim&) const = default;
 };
 
+// Whether a sentence says that what it claims has no exception, and names none. `words` as Vocabulary::joined gives
+// them.
+bool says_always(const std::string& words);
 std::string claim_text(const Vocabulary& vocabulary, const Claim& claim);
 std::string who_text(const Model& model, const Who& who);
 

@@ -15,6 +15,22 @@ std::string board_text(const Model& model) {
 
 }  // namespace
 
+// How many squares, or whole rows, hold nothing at the start.
+Judgement RuleJudge::begins_empty(const Claim& claim) {
+  const Store& store = begun();
+  std::set<int> ranks, taken;
+  int empty = 0;
+  for (std::size_t cell = 0; cell < store.cells.size(); ++cell) {
+    const bool bare = store.cells[cell].empty();
+    empty += bare ? 1 : 0;
+    ranks.insert(model_.board.cells[cell].rank);
+    if (!bare) taken.insert(model_.board.cells[cell].rank);
+  }
+  const int is = claim.word == "rows" ? static_cast<int>(ranks.size() - taken.size()) : empty;
+  if (is == claim.numbers[0]) return pass({"start"});
+  return fail(fmt::format("in the definition {} are empty at the start", is), {"start"});
+}
+
 Judgement RuleJudge::board(const Claim& claim) {
   const auto fits = [&](const Model& model, int number, int second) {
     const Topology& board = model.board;

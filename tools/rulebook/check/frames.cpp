@@ -363,7 +363,9 @@ bool frames::ignores_a_word(const Frame& frame, const Bag& bag, const Context& c
   return passes_over(frame, bag, context, claims, false);
 }
 
-std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+namespace {
+
+std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   if (auto claims = read_play(vocabulary, words, context); !claims.empty()) return claims;
   Bag bag(vocabulary, words);
   // "Unlike in chess, …" compares with what is not here.
@@ -430,6 +432,15 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   Context trial = context;
   if (!read(bag, trial, claims, kMostClauses, true)) return {};
   context = trial;
+  return claims;
+}
+
+}  // namespace
+
+std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+  std::vector<Claim> claims = read_sentence(vocabulary, words, context);
+  const bool always = says_always(words);
+  for (Claim& claim : claims) claim.always = always;
   return claims;
 }
 

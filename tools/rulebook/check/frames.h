@@ -48,6 +48,8 @@ std::string take_result(Bag& bag);
 std::string take_goal(Bag& bag);
 // "knights": "knight", for the pieces of chess, which a definition may not have; "" for other words.
 std::string chess_piece(const std::string& word);
+// The seat that alone begins with pieces of these types, as its code; "" if there is none.
+std::string owner_of(const Bag& bag, const Who& who);
 // Whether pieces are named in two places: each has something of its own said of it.
 bool names_apart(const Bag& bag);
 // The name of a place beside the board, such as a hand, is taken if there is one.

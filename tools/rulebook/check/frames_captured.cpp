@@ -38,6 +38,25 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "There is no castling", "two pieces never share a square".
+bool special(Bag bag, const Context&, Claims& claims) {
+  std::string word;
+  if (bag.take("castling|castle|castles")) word = "castle";
+  if (bag.take("share 1 square|share square|shares square|on same square|in same square|on 1 square"))
+    word = word.empty() && bag.take("2|several|another|many|more than 1|other") ? "share" : "?";
+  if (word.empty() || word == "?") return false;
+  const bool no = bag.denied();
+  if (!no && !bag.take("may|allowed|there")) return false;
+  bag.pieces();
+  if (!bag.rest("there|player|allowed|may|exist|capture|captured|cannot|possible|rule|with|enemy|friendly|stand|time|"
+                "ever|same"))
+    return false;
+  Claim& claim = add(claims, "special");
+  claim.word = word;
+  claim.no = no;
+  return true;
+}
+
 bool captured_become(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("square")) bag.put("occupied", "captured");  // "stones that have been captured"
   const bool jumped = bag.has("jump piece|was jump|jumped|is jump");
@@ -172,8 +191,12 @@ bool turned_over(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> kOfCaptured = {{"turned over", turned_over}, {"must capture", must_capture},
-                                        {"goes on", must_go_on},      {"choice", choice_of_captures},
-                                        {"custodial", custodial},     {"captured become", captured_become}};
+const std::vector<Frame> kOfCaptured = {{"special", special},
+                                        {"turned over", turned_over},
+                                        {"must capture", must_capture},
+                                        {"goes on", must_go_on},
+                                        {"choice", choice_of_captures},
+                                        {"custodial", custodial},
+                                        {"captured become", captured_become}};
 
 }  // namespace ludwright::book::frames

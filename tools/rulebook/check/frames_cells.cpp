@@ -163,17 +163,57 @@ bool begins_at(Bag bag, const Context& context, Claims& claims) {
   if (bag.has("move|jump|captured|win|lose|draw|may|not|cannot|never|no|if|only|become|turn|except|for example|for "
               "instance"))
     return false;
+  // "Blue king on d1": of any position, an example's perhaps.
+  if (!bag.has(
+          "stand|start|occupy|occupies|take|has|is|be|comprises|comprise|called|form|must|make|for|while|hold|those|"
+          "reach|cross|square|player|each"))
+    return false;
   return Groups(bag, context).read(claims);
+}
+
+// "The remaining 19 squares are empty", "two empty rows lie between the armies": how many, at the start.
+bool begins_empty(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take("empty") || bag.denied()) return false;
+  const bool rows = bag.take("row");
+  if (!rows && !bag.take("square")) return false;
+  const bool says_start = bag.take("remaining|other|rest|start|between|leave|remain");
+  const auto number = bag.only_number();
+  if (!says_start || !number) return false;
+  if (!bag.rest(
+          "stand|player|army|armies|both|remaining|other|start|between|leave|2|stay|board|middle|piece|friendly|enemy"))
+    return false;
+  Claim& claim = add(claims, "begins-empty");
+  claim.numbers = {*number};
+  claim.word = rows ? "rows" : "";
+  return true;
+}
+
+// "Row 1, from file a to file f": its cells, taken.
+std::vector<std::string> take_row(Bag& bag) {
+  const auto row = bag.find("row"), column = bag.find("column");
+  if (!row || !column || *row + 1 >= bag.size()) return {};
+  const std::string rank = bag.words()[*row + 1];
+  std::size_t end = *column + 1;  // "a" is left out as an article
+  std::string first = "a";
+  if (end < bag.size() && bag.words()[end] != "to") first = bag.words()[end++];
+  if (end + 3 > bag.size() || bag.words()[end] != "to" || bag.words()[end + 1] != "column") return {};
+  const Bag corners(bag.vocabulary(), std::vector<std::string>{first + rank, "to", bag.words()[end + 2] + rank});
+  std::size_t at = 0;
+  const std::vector<std::string> cells = cells_at(corners, at);
+  bag.erase(*column, end + 3);
+  bag.take("row " + rank), bag.take("from");
+  return cells;
 }
 
 // "White's first row, from a1 to c1: rook, knight, bishop": one on each.
 bool in_order(Bag bag, const Context&, Claims& claims) {
-  const auto from = bag.find("from");
-  if (!from) return false;
-  std::size_t end = *from + 1;
-  const std::vector<std::string> cells = cells_at(bag, end);
+  std::vector<std::string> cells = take_row(bag);
+  if (const auto from = bag.find("from"); from && cells.empty()) {
+    std::size_t end = *from + 1;
+    cells = cells_at(bag, end);
+    bag.erase(*from, end);
+  }
   if (cells.size() < 3) return false;
-  bag.erase(*from, end);
   std::vector<TypeId> types;
   std::vector<std::string> others;
   for (const std::string& word : bag.words()) {
@@ -206,6 +246,6 @@ bool in_order(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> kOfCells = {{"begins at", begins_at}, {"in order", in_order}};
+const std::vector<Frame> kOfCells = {{"begins at", begins_at}, {"in order", in_order}, {"begins empty", begins_empty}};
 
 }  // namespace ludwright::book::frames

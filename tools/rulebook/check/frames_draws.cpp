@@ -6,6 +6,17 @@
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
+
+std::string owner_of(const Bag& bag, const Who& who) {
+  const Model& model = bag.vocabulary().model();
+  std::set<std::string> owners;
+  for (const PieceRecord& piece : initial_store(model).pieces) {
+    if (std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end())
+      owners.insert("P" + std::to_string(piece.owner));
+  }
+  return owners.size() == 1 ? *owners.begin() : "";
+}
+
 namespace {
 
 bool repetition(Bag bag, const Context&, Claims& claims) {
@@ -117,17 +128,6 @@ bool stalemate(Bag bag, const Context&, Claims& claims) {
   claim.word = of_giver && result != "draw" ? (result == "win" ? "lose" : "win") : result;
   claim.place = "safe";
   return true;
-}
-
-// The seat that alone begins with pieces of these types, as its code; "" if there is none.
-std::string owner_of(const Bag& bag, const Who& who) {
-  const Model& model = bag.vocabulary().model();
-  std::set<std::string> owners;
-  for (const PieceRecord& piece : initial_store(model).pieces) {
-    if (std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end())
-      owners.insert("P" + std::to_string(piece.owner));
-  }
-  return owners.size() == 1 ? *owners.begin() : "";
 }
 
 bool no_move(Bag bag, const Context&, Claims& claims) {

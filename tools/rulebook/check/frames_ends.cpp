@@ -215,7 +215,13 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   } else if (!bag.denied() && !lost_all) {
     return false;
   }
-  if (bag.denied() || bag.has("row|captured|capture|enemy|reach")) return false;
+  if (bag.denied() || bag.has("row|captured|capture|reach")) return false;
+  std::string whose = result;
+  if (bag.take("enemy")) {  // "you win if the opponent has no pieces left"
+    if (result != "win" && result != "lose") return false;
+    whose = result == "win" ? "lose" : "win";
+    bag.take("also");
+  }
   Who who = bag.pieces();
   if (who.empty() && lost_all) who.everybody = bag.take("friendly");
   if (who.empty()) return false;
@@ -224,14 +230,14 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   bag.take("only|just");
   bag.take("friendly|your");
   if (!bag.rest("player|whoever|if|who|whose|has|own|any|single|at once|board|all|immediately")) return false;
-  if (number == 0 && result == "lose") {
+  if (number == 0 && whose == "lose") {
     Claim& claim = add(claims, "nothing-left");
     if (!who.everybody) claim.who = who;
     return true;
   }
   Claim& claim = add(claims, "left-with");
   claim.numbers = {number};
-  claim.word = result;
+  claim.word = whose;
   claim.who = who;
   return true;
 }
@@ -283,7 +289,7 @@ bool group(Bag bag, const Context& context, Claims& claims) {
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
   if (!bag.rest("player|whoever|first|if|who|may|own|opposite|board|both|color|reach|all|form|forms|make|colored|"
-                "between|piece|row|unbroken|whose|get|able|at once|friendly|must|your"))
+                "between|piece|row|unbroken|whose|get|able|at once|friendly|must|your|each"))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";

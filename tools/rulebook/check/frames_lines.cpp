@@ -75,10 +75,9 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
 }
 
 // "A man that stands in a mill is safe, unless there are no others."
-bool line_safe(Bag bag, const Context& context, Claims& claims) {
+bool line_safe(Bag bag, const Context&, Claims& claims) {
   const bool always = bag.take(
-      ", though there be no others|though there be no others|even if there is no others|even if there is no "
-      "other|under no circumstances|ever");
+      ", though there be no others|though there be no others|even if there is no others|even if there is no other");
   const bool unless = !always && (bag.take("unless there is no others|unless there is no other U0|unless there is no "
                                            "other|if others is there|as long as there is others|as long as there is "
                                            "other|if there is others|if there is other|so long as there is others") ||
@@ -105,7 +104,6 @@ bool line_safe(Bag bag, const Context& context, Claims& claims) {
   Claim& claim = add(claims, "row-safe");
   claim.numbers = {length};
   claim.word = always ? "always" : unless ? "unless" : "";
-  (void)context;
   return true;
 }
 

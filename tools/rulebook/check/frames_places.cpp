@@ -17,12 +17,15 @@ bool stays(Bag bag, const Context& context, Claims& claims) {
   if (!no && !bag.take("move")) return false;
   if (!no) no = bag.denied();
   bag.take_all("nor|neither");
-  if (!no && (both || !bag.has("may"))) return false;
+  if (!no && (both || !bag.has("may|nothing"))) return false;
   bag.take(
       "if place|if they has place|if it has place|if has place|if they is place|after it has place|after place|if it "
       "is place|if they is stand|if stand|if it is stand|after it has stand|if they has stand|after stand");
   bag.take("until end of game|until end|other square|to another square|during game|rest");
+  const bool nothing = bag.take("nothing");  // "nothing ever moves"
+  no = no != nothing;
   Who who = bag.pieces();
+  if (nothing) who.everybody = true;
   if (who.empty()) who = context.it;
   if (who.empty()) return false;
   if (!bag.rest("may|square|move|place|allowed|other|another|later|during|place|until|never|ever|no")) return false;
@@ -197,6 +200,10 @@ bool squeezes(Bag bag, const Context& context, Claims& claims) {
 // "It is forbidden to leave your king attacked."
 bool safety(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("check")) return false;
+  if (bag.take("there is no check") && bag.rest("mate")) {
+    add(claims, "left-attacked");
+    return true;
+  }
   const bool barred = bag.take("nomove that leave|nomove which leave|nomove leave");
   if (!barred) bag.put("nomove", "cannot move");
   if (bag.has("win|lose|draw|nomove|pass")) return false;

@@ -33,6 +33,7 @@ std::vector<std::string> said(const Vocabulary& vocabulary, const std::string& t
   for (std::string& word : words) {
     if (counts_in_cells(model, word) || (word == "piece" && model.types.empty())) word = "seed";
   }
+  std::erase(words, "ever");  // Claim::always has it
   for (int round = 0; round < 3; ++round) words = replaced(words, play_words());
   return words;
 }

@@ -142,7 +142,7 @@ bool players(Bag bag, const Context&, Claims& claims) {
   auto number = range ? std::optional(range->second) : bag.number_before("player|-player");
   if (!number && bag.has("for|between|by") && bag.has("game|play|race|chase|battle|duel|variant|contest|hunt"))
     number = bag.only_number();
-  if (bag.has("may|must|win|lose|start|turn|square")) return false;
+  if (bag.has("may|must|win|lose|start|turn|square|your|friendly")) return false;
   const std::size_t seats = bag.take_names(NameKind::Seat);
   if (!number && seats == bag.vocabulary().model().seats.size() &&
       (bag.has("play") || bag.find("player is") == std::size_t{0}))

@@ -6,7 +6,8 @@ namespace {
 
 bool first_player(Bag bag, const Context&, Claims& claims) {
   const bool lot = bag.take("chance|lot|throw|coin|random|drawing lots");
-  const std::string seat = bag.seat();
+  std::string seat = bag.seat();
+  if (seat.empty() && !lot) seat = owner_of(bag, Bag(bag).pieces());  // "the fox moves first"
   if (seat.empty() == !lot) return false;
   const bool no = bag.denied();
   bag.pieces();
@@ -38,6 +39,7 @@ bool alternates(Bag bag, const Context&, Claims& claims) {
 // How many pieces a turn moves or places.
 bool turn(Bag bag, const Context&, Claims& claims) {
   bag.take("after this ,|after this");
+  bag.put("2 player", "player");
   const bool turns = bag.take("take turns");
   const bool by_turns = bag.has("attime") && turns;
   // "Players move twice before the turn passes."
@@ -179,7 +181,9 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
     if (except.types.empty() || !aside.rest("only|exception")) return false;
     bag.erase(*exception, bag.size());
   }
-  if (!bag.take("place")) return false;
+  const auto placing = bag.find("place"), moving = bag.find("move");
+  if (!placing || (moving && *moving > *placing)) return false;  // "a placed stone moves …"
+  bag.take("place");
   const bool no = bag.denied();
   if (bag.has("turn|attime|take turns")) return false;
   std::string where;
@@ -190,7 +194,7 @@ bool places_on(Bag bag, const Context&, Claims& claims) {
   if (bag.take("adjacent") && where != "occupied") where = "adjacent";
   const std::string goal = where.empty() && bag.has("only") ? take_goal(bag) : "";
   if (!goal.empty()) where = "in";
-  if (where.empty()) return false;
+  if (where.empty() || (bag.has("diagonally") && where != "adjacent")) return false;
   const bool only = bag.has("only");
   if (where == "adjacent") bag.take_all("friendly|1|only|also");
   const bool hand = take_area(bag) || bag.take("captured|hand");

@@ -137,7 +137,7 @@ Judgement TurnJudge::row_safe(const Claim& claim) {
   const bool safe = taken_from_line == 0, last_taken = taken_last > 0;
   bool is_so = safe;
   if (claim.word == "unless") is_so = safe && last_taken;
-  if (claim.word == "always") is_so = safe && !last_taken;
+  if (claim.word == "always" || (claim.word.empty() && claim.always)) is_so = safe && !last_taken;
   if (claim.word == "last") is_so = last_taken;
   if (is_so != claim.no) return pass({"turn"});
   if (!safe) return fail("in the definition what stands in a line may be taken", {"turn"});

@@ -115,7 +115,12 @@ class Movement {
     if (claim.kind == "jumps")
       return claim.no ? judge_.never_jumps(mover, claim.word == "except-capturing") : judge_.jumps(mover);
     if (claim.kind == "straight") return judge_.never_turns(mover);
-    if (claim.kind == "captures" && claim.ways.empty()) return judge_.never_captures(mover);
+    if (claim.kind == "captures" && claim.ways.empty()) {
+      Difference difference = judge_.never_captures(mover);
+      if (!difference.found && !mover.is_role && checker_.rules().takers().count(static_cast<TypeId>(mover.index)) > 0)
+        difference = differs(mover, "in the definition the {} captures");
+      return difference;
+    }
     if (claim.kind == "captures")
       return judge_.compare_directions(mover, wide_directions(part, claim.ways[0]), true, true);
     if (claim.ways.empty()) return judge_.never_moves(mover);
@@ -244,6 +249,11 @@ class Movement {
         if (way.compare(0, 7, "toward ") == 0)
           difference = one.claim->also ? sometimes(mover, way, false) : each_way(mover, one.part, way, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
+        // "Any distance": more than half of the board at times.
+        const int half = std::max(model_.board.width, model_.board.height) / 2;
+        if (way == "distance 1.." && !difference.found && !difference.cannot_judge &&
+            !judge_.compare_distance(mover, fmt::format("1..{}", half)).found)
+          difference = differs(mover, "in the definition the {} never goes so far");
       }
       if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty() && !strayed) {
         if (!together) together = judge_.compare_moves(mover, all, MoveJudge::Test::Equal, false);
@@ -254,8 +264,39 @@ class Movement {
         else if (together->found && (one.claim->only || together->stops_short))
           difference.cannot_judge = true;
       }
+      if (one.claim->always && !difference.found && !one.ways.empty() && !mover.is_role)
+        difference = farther(mover, one.ways);
       note(one.part, *one.claim, mover, difference);
     }
+  }
+
+  // Something found that needs a position, whichever.
+  Difference differs(const Mover& mover, const std::string& text) {
+    Difference difference;
+    difference.cannot_judge = judge_.family(mover, false).empty();
+    if (difference.cannot_judge) return difference;
+    difference.found = true;
+    difference.text = fmt::format(fmt::runtime(text), mover_name(model_, mover));
+    difference.where = judge_.family(mover, false)[0];
+    return difference;
+  }
+
+  // How far it goes is said to have no exception.
+  Difference farther(const Mover& mover, const std::vector<std::string>& ways) {
+    int most = 0;
+    for (const std::string& way : ways) {
+      const std::size_t last = way.find_last_not_of("0123456789");
+      const bool one = way.compare(0, 5, "step ") == 0;
+      if (!one && last + 1 == way.size()) return {};
+      most = std::max(most, one ? 1 : std::stoi(way.substr(last + 1)));
+    }
+    Difference difference;
+    const auto where = checker_.rules().went_farther(static_cast<TypeId>(mover.index), most, difference.end);
+    if (!where) return difference;
+    difference.found = true;
+    difference.where = *where;
+    difference.text = fmt::format("in the definition the {} may go farther at times", mover_name(model_, mover));
+    return difference;
   }
 
   // That some of its moves, or captures, go this way.
@@ -264,12 +305,9 @@ class Movement {
     const bool goes = difference.found;
     if (difference.cannot_judge) return difference;
     difference = {};
-    if (goes || judge_.family(mover, false).empty()) return difference;
-    difference.found = true;
-    difference.text = fmt::format("the definition never lets the {} {} {}", mover_name(model_, mover),
-                                  captures ? "capture" : "go", way.substr(7, way.find(" or ") - 7));
-    difference.where = judge_.family(mover, false)[0];
-    return difference;
+    if (goes) return difference;
+    return differs(mover, fmt::format("the definition never lets the {{}} {} {}", captures ? "capture" : "go",
+                                      way.substr(7, way.find(" or ") - 7)));
   }
 
   Difference first_move(const Mover& mover, const Said& said, const std::vector<std::string>& usual) {
@@ -362,12 +400,7 @@ class Movement {
     Difference unknown;
     unknown.cannot_judge = true;
     if (ways.empty() && !judge_.has_captures(mover)) {
-      Difference never;
-      never.found = true;
-      never.text = fmt::format("the definition never lets the {} capture", mover_name(model_, mover));
-      if (judge_.family(mover, false).empty()) return unknown;
-      never.where = judge_.family(mover, false)[0];
-      return never;
+      return differs(mover, "the definition never lets the {} capture");
     }
     if (ways.empty()) return unknown;
     const auto strict = firm(ways);

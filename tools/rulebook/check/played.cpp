@@ -227,6 +227,8 @@ Judgement RuleJudge::places_on(const Claim& claim) {
     whole += covers ? 1 : 0;
   }
   if (tried == 0) return inconclusive("nothing of this kind was put on the board in play");
+  if (claim.always && whole < tried && claim.word == "empty")
+    return fail("in the definition not each of these squares may always be chosen", {"turn"});
   if (claim.word == "occupied") return fail("in the definition nothing is put on an occupied square", {"turn"});
   if (claim.only || claim.word == "adjacent") {
     if (whole == 0) return fail("in the definition not each of these squares may be chosen", {"turn"});
@@ -371,6 +373,7 @@ Judgement RuleJudge::left_attacked(const Claim& claim) {
   MoveList moves, pseudo, replies;
   std::size_t barred = 0, tried = 0;
   const auto& all = moments();
+  const bool any = claim.who.empty();  // "there is no check"
   const auto elements = legal_rules_about(model_, [](const Expr& expr) { return expr.op == Op::Attacked; });
   for (std::size_t m = 0; m < all.size() && tried < 600; m += 3) {
     if (!all[m].decides || all[m].before.stage != Stage::Turn) continue;
@@ -383,7 +386,7 @@ Judgement RuleJudge::left_attacked(const Claim& claim) {
       barred += pseudo.size() > moves.size() ? 1 : 0;
     }
     const PlayerId me = all[m].before.mover;
-    for (std::size_t i = 0; i < moves.size(); i += 1 + moves.size() / 4) {
+    for (std::size_t i = any ? moves.size() : 0; i < moves.size(); i += 1 + moves.size() / 4) {
       ++tried;
       game.do_move(moves[i]);
       Store after = game.store();
@@ -402,7 +405,8 @@ Judgement RuleJudge::left_attacked(const Claim& claim) {
       }
     }
   }
-  if (barred == 0 || tried < kFewest) return inconclusive("this did not come up in play");
+  if (any && elements.empty()) return pass();
+  if (barred == 0 || (tried < kFewest && !any)) return inconclusive("this did not come up in play");
   return fail("in the definition no move leaves it where it can be taken", elements);
 }
 

@@ -6,24 +6,22 @@
 #include <utility>
 
 #include "engine/store.h"
+#include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/signs.h"
 #include "tools/rulebook/check/tables.h"
 #include "tools/rulebook/check/tales.h"
+#include "tools/rulebook/check/word_reader.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
 namespace {
 
-class BookReader {
+class BookReader : private WordReader {
  public:
   BookReader(const Book& book, const Vocabulary& vocabulary, bool options_apart, const Store* opening)
-      : book_(book),
-        vocabulary_(vocabulary),
-        model_(vocabulary.model()),
-        options_apart_(options_apart),
-        opening_(opening) {}
+      : WordReader(vocabulary, opening), book_(book), options_apart_(options_apart) {}
 
   Reading read() {
     reading_.parts.resize(book_.parts.size());
@@ -50,8 +48,6 @@ class BookReader {
   }
 
  private:
-  Who named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
-
   void set_apart(std::size_t i) {
     Understood& understood = reading_.parts[i];
     understood.option_claims = std::move(understood.claims);
@@ -108,17 +104,16 @@ class BookReader {
       if (!understood.whole) tale(understood, true);
       if (understood.whole || after_example_) return;
     }
-    try_words(understood, understood.words);
-    if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
-    // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
-    if (!understood.whole && !part.label.empty()) {
-      Understood with = understood;
-      with.tokens = vocabulary_.tokens(part.label + ": " + part.text);
-      try_words(with, Vocabulary::joined(with.tokens));
-      if (with.whole) understood.claims = with.claims, understood.whole = true;
+    // What stands under "You may not:", or behind a yes or no, means nothing alone.
+    if (!under_head(understood, i) && (asked.empty() || !answers(understood, asked, part.text))) {
+      try_words(understood, understood.words);
+      if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
+      // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
+      if (!understood.whole && !part.label.empty()) try_text(understood, part.label + ": " + part.text);
+      if (!understood.whole) behind_colon(understood, part);
+      if (!understood.whole) as_it_moves(understood, part);
+      if (!understood.whole) without_reason(understood);
     }
-    if (!understood.whole) behind_colon(understood, part);
-    if (!understood.whole) as_it_moves(understood, part);
     if (is_example(part) && std::any_of(understood.claims.begin(), understood.claims.end(), says_start))
       understood.claims.clear(), understood.whole = false;
     if (!understood.whole && tale(understood, false)) return;
@@ -133,20 +128,33 @@ class BookReader {
     }
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
-    understood.normative = part.kind == PartKind::Sentence && (understood.whole || !announces(part.text));
+    const bool rules = part.kind == PartKind::Sentence && (understood.whole || !(announces(part.text) || is_head(i)));
+    understood.talk =
+        rules && !understood.whole && (is_talk(part, asked) || !touches_rules(vocabulary_, understood.words));
+    understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
     if (is_example(part)) understood.some_claims.clear();  // of one play
   }
 
-  // "Did your last seed fall into your store? Then you get another turn.": a condition.
-  void answer(Understood& understood, const std::string& asked, const std::string& text) {
-    static constexpr std::string_view verbs = "did|does|do|is|are|has|have|can";
-    const std::size_t verb = asked.find(' ');
-    if (text.compare(0, 5, "Then ") != 0 || verb == std::string::npos ||
-        !is_one_of(lower(asked.substr(0, verb)), verbs))
-      return;
-    const std::string whole = "If" + asked.substr(verb, asked.size() - verb - 1) + ", " + text.substr(5);
-    try_words(understood, Vocabulary::joined(vocabulary_.tokens(whole)));
+  // Whether a list follows that a sentence leads to: "On your turn you may:".
+  bool is_head(std::size_t i) const {
+    const Part& part = book_.parts[i];
+    return part.text.back() == ':' && i + 1 < book_.parts.size() && book_.parts[i + 1].list >= 0 &&
+           book_.parts[i + 1].list != part.list;
+  }
+
+  // An item of a list as the end of the sentence before the list; whether it means nothing without that.
+  bool under_head(Understood& understood, std::size_t i) {
+    const Part& part = book_.parts[i];
+    if (is_head(i)) head_ = i;
+    if (part.list < 0 || head_ >= i || book_.parts[head_ + 1].list != part.list || !part.label.empty()) return false;
+    if (book_.parts[i - 1].block == part.block) return false;
+    const std::string& text = book_.parts[head_].text;
+    const std::string head = text.substr(0, text.size() - 1);
+    const Bag said(vocabulary_, Vocabulary::joined(vocabulary_.tokens(head)));
+    if (!said.has("may|must|cannot|not|never|no|only|unless|if|except|without|nomove|win|lose|draw|end")) return false;
+    try_text(understood, head + " " + part.text);
+    return true;
   }
 
   // "Rook: moves any number of squares …": words before a colon that name pieces are a label, as bold ones are; so are
@@ -177,8 +185,7 @@ class BookReader {
   void as_it_moves(Understood& understood, const Part& part) {
     const std::vector<Token> label = vocabulary_.tokens(part.label);
     if (label.size() != 1 || !is_one(named_in(vocabulary_, label))) return;
-    const std::string whole = part.label + " moves " + part.text;
-    try_words(understood, Vocabulary::joined(vocabulary_.tokens(whole)));
+    try_text(understood, part.label + " moves " + part.text);
   }
 
   // "For example, a pawn on e4 may move to e5": that can be played. What else is told of one position cannot.
@@ -227,39 +234,6 @@ class BookReader {
     for (const char* sign : {"ie: ", "i.e.: ", "eg: ", "e.g. ", "e.g.: ", "eg. ", "for example", "example: "})
       after_example_ = after_example_ || form.compare(0, std::char_traits<char>::length(sign), sign) == 0;
     return after_example_;
-  }
-
-  void try_words(Understood& understood, const std::string& words) {
-    const Context before = context_;
-    std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
-    if (claims.empty()) {
-      // A question may tell the case of which the next sentence speaks.
-      const std::optional<Claim> told = std::move(context_.goal);
-      context_ = before;
-      context_.goal = told;
-      return;
-    }
-    if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); })) {
-      context_ = before;
-      return;
-    }
-    // Whom "they" are is not known: what holds of some would be said of all.
-    if (nobody_ && std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.who.everybody; })) {
-      context_ = before;
-      return;
-    }
-    understood.claims = std::move(claims);
-    understood.whole = true;
-  }
-
-  // Whether "it" or "they" stands before whatever pieces are spoken of.
-  bool begins_with_pronoun(const std::string& text) const {
-    static constexpr std::string_view pronouns = "it|its|they|their|them";
-    for (const std::string& word : split_words(plain_form(text))) {
-      if (is_one_of(word, pronouns)) return true;
-      if (word == "piece" || word == "pieces" || !named_in(vocabulary_, vocabulary_.tokens(word)).empty()) return false;
-    }
-    return false;
   }
 
   static bool is_one(const Who& who) {
@@ -345,9 +319,11 @@ class BookReader {
     const TableReading& table = reading_.tables[static_cast<std::size_t>(part.table)];
     const auto row = table.rows.find(part.row);
     const auto column = static_cast<std::size_t>(part.column);
+    if (part.row > 0 && row == table.rows.end() && column == 1) condition_row(understood, i);
     if (part.row == 0 || row == table.rows.end() || column >= table.columns.size()) return;
     understood.about = row->second;
-    const bool says_nothing = understood.words.empty() || understood.words == "-";
+    const bool says_nothing =
+        understood.words.empty() || understood.words == "-" || understood.words.compare(0, 4, "see ") == 0;
     if (column == 0 || says_nothing) return;
     understood.normative = true;
     switch (table.columns[column]) {
@@ -387,6 +363,19 @@ class BookReader {
     }
   }
 
+  // "Your king is captured | you lose", in a table of what happens then.
+  void condition_row(Understood& understood, std::size_t i) {
+    const std::string condition = "If " + book_.parts[i - 1].text + ", " + book_.parts[i].text;
+    context_ = {};
+    try_text(understood, condition);
+    for (std::size_t head = i; head-- > 0 && !understood.whole && book_.parts[head].table == book_.parts[i].table;) {
+      const Part& part = book_.parts[head];
+      if (part.row == 0 && part.column == 1 && lower(part.text).find("win") != std::string::npos)
+        try_text(understood, condition + " wins");
+    }
+    understood.normative = understood.whole;
+  }
+
   // "Hero | 2 | Skeleton | 1": a number belongs to the name at its left.
   void beside_name(Understood& understood, const TableReading& table, std::size_t i) {
     if (i == 0 || book_.parts[i].column < 2 || book_.parts[i - 1].row != book_.parts[i].row) return;
@@ -420,28 +409,10 @@ class BookReader {
     claim.who = understood.about;
     claim.ways = ways_of_cell(vocabulary_, understood.words, captures);
     claim.only = true;
-    if (claim.ways.empty() || is_far_on_card(claim)) return;
+    claim.no = captures && is_one_of(understood.words, "none|nothing|no|cannot capture");
+    if (claim.no == !claim.ways.empty() || is_far_on_card(claim)) return;
     understood.claims.push_back(claim);
     understood.whole = true;
-  }
-
-  // Whether a card's man passes over what is between, nobody says.
-  bool is_far_on_card(const Claim& claim) const {
-    return std::any_of(claim.ways.begin(), claim.ways.end(),
-                       [](const std::string& way) { return way.compare(0, 6, "slide ") == 0; }) &&
-           never_on_board(claim.who);
-  }
-
-  // "Tiger" of a game in which it is a card.
-  bool never_on_board(const Who& who) const {
-    const Store start = opening_ != nullptr ? *opening_ : initial_store(model_);
-    bool beside = false;
-    for (const PieceRecord& piece : start.pieces) {
-      if (std::find(who.types.begin(), who.types.end(), piece.type) == who.types.end()) continue;
-      if (piece.site == SiteKind::Cell) return false;
-      beside = beside || piece.site == SiteKind::Area;
-    }
-    return beside;
   }
 
   // "Water-walk: can land on water squares"
@@ -460,20 +431,16 @@ class BookReader {
   }
 
   const Book& book_;
-  const Vocabulary& vocabulary_;
-  const Model& model_;
   bool options_apart_;
-  const Store* opening_;
   Reading reading_;
-  Context context_;
   int block_ = -1;
   std::vector<std::string> under_;  // headings above that
-  bool nobody_ = false;             // it begins with a pronoun that stands for nothing
   bool after_example_ = false;
-  bool lost_ = false;                       // where a tale has got to
-  std::vector<std::string> example_under_;  // headings under which a sentence said that an example follows
-  std::string asked_;                       // the question before
-  Who labelled_;                            // what the words before a colon made a paragraph about
+  bool lost_ = false;                                // where a tale has got to
+  std::vector<std::string> example_under_;           // headings under which a sentence said that an example follows
+  std::string asked_;                                // the question before
+  std::size_t head_ = static_cast<std::size_t>(-1);  // the sentence before the last list
+  Who labelled_;                                     // what the words before a colon made a paragraph about
 };
 
 }  // namespace

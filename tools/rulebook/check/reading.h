@@ -22,7 +22,8 @@ struct Understood {
   std::vector<std::string> unread;   // clauses that were not understood
   bool whole = false;                // every word was understood
   bool normative = false;
-  Who about;  // the pieces that the sentence, its label or row names
+  bool talk = false;  // advice and the like, which rules nothing
+  Who about;          // the pieces that the sentence, its label or row names
 };
 
 struct Reading {

@@ -135,10 +135,12 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "turn-either") return turn_either();
   if (kind == "turn-order") return turn_order(claim);
   if (kind == "begins-rows") return begins_rows(claim);
+  if (kind == "begins-empty") return begins_empty(claim);
   if (kind == "turned-over") return turned_over(claim);
   if (kind == "custodial") return custodial(claim);
   if (kind == "goes-on" || kind == "most-captures") return capturing_turns(claim);
   if (kind == "left-attacked") return left_attacked(claim);
+  if (kind == "special") return special(claim);
   if (kind == "ends-when") return ends_when(claim);
   if (kind == "most-wins") return most_on_board(claim);
   if (kind == "connects" || kind == "connected-by") return connects(claim);
@@ -352,6 +354,9 @@ Judgement RuleJudge::turn(const Claim& claim) {
     return pass({"turn"});
   }
   if (claim.kind == "pass") {
+    const auto& all = moments();
+    if (claim.always && std::any_of(all.begin(), all.end(), [](const Moment& moment) { return moment.passes > 0; }))
+      return fail("in the definition there are turns in which a player must pass", {"stuck"});
     if (seen.may_pass) return fail("in the definition a player may pass though another move is legal", {"turn"});
     return pass({"turn"});
   }
@@ -365,6 +370,8 @@ Judgement RuleJudge::turn(const Claim& claim) {
     }
     const auto wanted = static_cast<std::size_t>(claim.numbers[0]);
     if (claim.place == "enemy") return fail("in the definition players move pieces of their own", {"turn"});
+    if (most == wanted && claim.always && (moves ? seen.walks : seen.places).size() > 1)
+      return fail("in the definition some turns are others", {"turn"});
     if (most == wanted) return pass({"turn"});
     const bool by_step =
         std::any_of(model_.phases.begin(), model_.phases.end(), [](const auto& one) { return one.by_step; });

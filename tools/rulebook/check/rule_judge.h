@@ -78,6 +78,8 @@ class RuleJudge {
 
   // Whether the book speaks of boards of several sizes, which options give.
   void expect_boards(bool many) { many_boards_ = many; }
+  const std::set<TypeId>& takers();
+  std::optional<Situation> went_farther(TypeId type, int most, CellId& end);
   // For every kind of claim but moves and captures that add up with others.
   Judgement judge(const Claim& claim);
   // The condition of the definition under which no game begins with this army; "" if it may be chosen. Nothing is
@@ -126,6 +128,8 @@ class RuleJudge {
   Judgement custodial(const Claim& claim);
   Judgement capturing_turns(const Claim& claim);
   Judgement left_attacked(const Claim& claim);
+  Judgement special(const Claim& claim);
+  bool castles();
   Judgement ends_when(const Claim& claim);
   Judgement most_on_board(const Claim& claim);
   // Positions that are put together: arranged.cpp.
@@ -166,6 +170,7 @@ class RuleJudge {
   Judgement turn_order(const Claim& claim);
   Judgement no_such_piece(const Claim& claim);
   Judgement begins_rows(const Claim& claim);
+  Judgement begins_empty(const Claim& claim);
   Judgement begins_count(const Claim& claim);
   Judgement begins_at(const Claim& claim);
   Judgement has_cells(const Claim& claim, const Name* seat, const std::set<CellId>& cells);
@@ -207,6 +212,7 @@ class RuleJudge {
   MoveJudge& moves_;
   std::optional<Census> census_;
   std::vector<Moment> moments_;
+  std::optional<std::set<TypeId>> takers_;
   std::optional<Store> begun_;
   bool many_boards_ = true;
   std::vector<BoardChoice> boards_;

@@ -69,7 +69,7 @@ class TableReader {
     const std::string name = plain_form(text);
     static constexpr std::string_view moves = "movement|move|moves", captures = "attack|attacks|capture|captures";
     static constexpr std::string_view counts =
-        "at the start|number|count|quantity|amount|how many|per side|per player|each player has|each side has";
+        "at the start|number|count|quantity|qty|qty.|amount|how many|per side|per player|each player has|each side has";
     // What a piece is called besides, or looks like.
     static constexpr std::string_view labels = "name|called|symbol|sign|character|picture|image|meaning";
     static constexpr std::string_view prices = "cost|price|points|xp|value|worth";

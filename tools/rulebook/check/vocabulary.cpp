@@ -188,6 +188,8 @@ std::string without_stop(std::string word) {
 
 std::vector<std::string> plurals(const std::string& word) {
   if (word.size() > 2 && word.substr(word.size() - 3) == "man") return {word.substr(0, word.size() - 3) + "men"};
+  if (word.ends_with("goose")) return {word.substr(0, word.size() - 4) + "eese"};
+  if (word.ends_with("mouse")) return {word.substr(0, word.size() - 4) + "ice"};
   if (word.size() > 1 && word.back() == 'y' && std::string("aeiou").find(word[word.size() - 2]) == std::string::npos)
     return {word.substr(0, word.size() - 1) + "ies", word + "s"};
   if (!word.empty() && word.back() == 'f') return {word + "s", word.substr(0, word.size() - 1) + "ves"};
@@ -257,9 +259,13 @@ std::string number_word(const std::string& word) {
   const auto found =
       std::find_if(std::begin(others), std::end(others), [&](const auto& one) { return word == one.first; });
   if (found != std::end(others)) return found->second;
-  // "sixty-four"
+  // "sixty-four", "four-and-sixty"
   const std::size_t dash = word.find('-');
   if (dash == std::string::npos) return word;
+  if (word.compare(dash, 5, "-and-") == 0) {
+    const std::string turned = number_word(word.substr(dash + 5) + "-" + word.substr(0, dash));
+    return is_number(turned) ? turned : word;
+  }
   const std::string tens = number_word(word.substr(0, dash)), ones = number_word(word.substr(dash + 1));
   const bool fits = is_number(tens) && is_number(ones) && tens.size() == 2 && tens[1] == '0' && ones.size() == 1;
   return fits ? std::to_string(std::stoi(tens) + std::stoi(ones)) : word;

@@ -1,0 +1,110 @@
+// Sentences that say that there is no exception, items of lists, answers, reasons and asides, and what is talk: each
+// row is a book of its own.
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "tests/support/places.h"
+#include "tests/tools/rulebook_kit.h"
+
+namespace ludwright::book {
+namespace {
+
+struct Row {
+  const char *game, *text, *sentence, *status;
+};
+
+void expect(const std::vector<Row>& rows) {
+  for (const Row& row : rows)
+    EXPECT_EQ(status_of(check_text(row.game, std::string("# Rules\n\n") + row.text + "\n"), row.sentence), row.status)
+        << row.text;
+}
+
+// None of these is so: tests/rulebook/absolute.txt, a game and a sentence a line.
+TEST(RulebookAsides, NothingFalseWithoutException) {
+  std::ifstream file(testing_kit::root() / "tests/rulebook/absolute.txt");
+  std::size_t sentences = 0;
+  for (std::string line; std::getline(file, line);) {
+    const std::size_t colon = line.find(": ");
+    if (line.empty() || line[0] == '#') continue;
+    ASSERT_NE(colon, std::string::npos) << line;
+    const std::string text = line.substr(colon + 2);
+    EXPECT_NE(status_of(check_text(line.substr(0, colon), "# Rules\n\n" + text + "\n"), text), "pass") << line;
+    ++sentences;
+  }
+  EXPECT_GT(sentences, 80u);
+}
+
+TEST(RulebookAsides, WhatIsTrueWithoutException) {
+  expect({{"nine-mens-morris", "You may not take a man that is in a mill.", "You may not", "pass"},
+          {"chess", "Pawns never move backward.", "Pawns", "pass"},
+          {"chess", "You may never pass.", "You may", "pass"},
+          {"hex", "You may always place a stone on any empty cell.", "You may", "pass"},
+          {"breakthrough", "A pawn always moves exactly one square.", "A pawn", "pass"}});
+}
+
+// What an item says depends on the sentence before the list.
+TEST(RulebookAsides, ItemsOfLists) {
+  expect({{"chess", "You may never:\n\n- pass\n- capture your own pieces", "pass", "pass"},
+          {"chess", "You may:\n\n- pass\n- capture", "pass", "fail"},
+          {"chess", "A player loses when:\n\n- they are checkmated", "they are", "pass"},
+          {"chess", "A player wins when:\n\n- they are checkmated", "they are", "fail"}});
+}
+
+TEST(RulebookAsides, YesAndNo) {
+  expect({{"chess", "Can a rook jump over other pieces? No.", "No.", "pass"},
+          {"chess", "Can a rook jump over other pieces? Yes.", "Yes.", "fail"},
+          {"chess", "Can I pass? No, never.", "No, never.", "pass"},
+          {"chess", "Can I pass? Yes, you may.", "Yes", "fail"},
+          {"chess", "Do I have to capture? No.", "No.", "pass"},
+          {"english-draughts", "Do I have to capture? No.", "No.", "fail"},
+          {"english-draughts", "Must I capture? Yes.", "Yes.", "pass"},
+          {"chess", "Can I sing? No.", "No.", "unbound"}});
+}
+
+TEST(RulebookAsides, ReasonsAndAsides) {
+  expect({{"chess", "Pawns never move backward, because they are brave.", "Pawns", "pass"},
+          {"chess", "Pawns never move forward, because they are shy.", "Pawns", "fail"},
+          {"chess", "Rooks cannot capture their own pieces, since bishops move orthogonally.", "Rooks", "fail"},
+          {"chess", "Nobody, sorry, may pass.", "Nobody", "pass"}});
+}
+
+TEST(RulebookAsides, Talk) {
+  expect({{"chess", "Hello, and welcome to the glen!", "Hello", "flavour"},
+          {"chess", "Pawns never move backward.", "Pawns", "pass"},
+          {"chess", "## Strategy\n\nPush the pawns on the wing early.", "Push", "flavour"},
+          {"chess", "## Strategy\n\nPawns may move backward.", "Pawns", "fail"},
+          {"chess", "Push the pawns on the wing early.", "Push", "unbound"}});
+}
+
+TEST(RulebookAsides, MovesOfTheirOwnKind) {
+  expect({{"chess", "There is no castling.", "There", "fail"},
+          {"breakthrough", "There is no castling.", "There", "inconclusive"},
+          {"chess", "Castling is allowed.", "Castling", "pass"},
+          {"chess", "There is no check.", "There", "fail"},
+          {"breakthrough", "There is no check.", "There", "pass"},
+          {"tablut", "Only the king may capture.", "Only", "fail"},
+          {"chess", "Two pieces can never share a square.", "Two", "pass"},
+          {"backgammon", "Two men can never share a point.", "Two", "fail"}});
+}
+
+TEST(RulebookAsides, WhatStartsEmpty) {
+  expect({{"chess", "The remaining thirty-two squares are empty.", "The remaining", "pass"},
+          {"chess", "The remaining two-and-thirty squares are empty.", "The remaining", "pass"},
+          {"chess", "The remaining thirty squares are empty.", "The remaining", "fail"},
+          {"chess", "Four empty rows lie between the armies.", "Four", "pass"},
+          {"chess", "Three empty rows lie between the armies.", "Three", "fail"}});
+}
+
+// Conditions and what follows from them, in two columns.
+TEST(RulebookAsides, TablesOfEnds) {
+  const char* table = "| What happens | Result |\n|---|---|\n| a player is checkmated | that player {} |\n";
+  for (const auto& [word, status] : {std::pair{"loses", "pass"}, {"wins", "fail"}}) {
+    std::string text = table;
+    text.replace(text.find("{}"), 2, word);
+    EXPECT_EQ(status_of(check_text("chess", text), "that player"), status) << word;
+  }
+}
+
+}  // namespace
+}  // namespace ludwright::book

@@ -1,0 +1,122 @@
+// See asides.h.
+#include "tools/rulebook/check/asides.h"
+
+#include <algorithm>
+#include <cctype>
+#include <vector>
+
+#include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/written.h"
+
+namespace ludwright::book {
+namespace {
+
+using Words = std::vector<std::string>;
+
+std::string text_of(const Words& words, std::size_t begin, std::size_t end) {
+  std::string text;
+  for (std::size_t i = begin; i < end; ++i) text += (text.empty() ? "" : " ") + words[i];
+  return text;
+}
+
+// Whether one of the words of a text is in a list.
+bool names_one(const std::string& text, std::string_view list) {
+  const Words words = words_of(plain_form(text));
+  return std::any_of(words.begin(), words.end(), [list](const std::string& word) { return is_one_of(word, list); });
+}
+
+}  // namespace
+
+bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
+  static constexpr std::string_view rules =
+      "piece|player|you|your|friendly|enemy|army|move|nomove|jump|capture|captured|attack|take|place|pass|win|lose|"
+      "draw|"
+      "turn|attime|start|first|last|end|board|square|row|column|adjacent|empty|occupied|edge|corner|middle|check|mate|"
+      "become|removed|reach|enter|stand|stay|swap|choose|must|may|cannot|never|not|no|none|nobody|nothing|nowhere|"
+      "neither|without|only|unless|except|if|while|until|after|before|instead|each|more|fewer|forward|backward|"
+      "sideways|"
+      "diagonally|orthogonally|anydir|anynumber|fdiag|bdiag|farrow|exactly|upto|atleast|color|score|count|counts|seed|"
+      "hand|die|throw|card|group|connected|stalemate|repeated|line|free|safe|blocked|twice|once|again|optional";
+  const Bag bag(vocabulary, words);
+  return std::any_of(bag.words().begin(), bag.words().end(), [&](const std::string& word) {
+    return vocabulary.find(word) != nullptr ||
+           std::any_of(word.begin(), word.end(),
+                       [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }) ||
+           is_one_of(word, rules);
+  });
+}
+
+std::string without_asides(const Vocabulary& vocabulary, const std::string& words) {
+  static constexpr std::string_view cuts = ",|-|(|)|;|:";
+  const Words all = words_of(words);
+  std::string kept;
+  bool left_out = false, skipped = false;
+  for (std::size_t begin = 0; begin < all.size();) {
+    std::size_t end = begin;
+    while (end < all.size() && !is_one_of(all[end], cuts)) ++end;
+    const std::string part = text_of(all, begin, end);
+    if (!part.empty() && !touches_rules(vocabulary, part)) {
+      left_out = skipped = true;
+    } else if (!part.empty()) {
+      kept += (kept.empty() ? "" : all[begin - 1] == ";" ? " ; " : skipped ? " " : " , ") + part;
+      skipped = false;
+    }
+    begin = end + 1;
+  }
+  return left_out ? kept : "";
+}
+
+std::pair<std::string, std::string> with_reason(const std::string& words) {
+  const Words all = words_of(words);
+  for (std::size_t i = 2; i + 1 < all.size(); ++i) {
+    const bool after_comma = all[i - 1] == ",";
+    if (all[i] != "because" && !(after_comma && is_one_of(all[i], "since|for|as"))) continue;
+    return {text_of(all, 0, after_comma ? i - 1 : i), text_of(all, i + 1, all.size())};
+  }
+  return {};
+}
+
+std::string answered(const std::string& question, const std::string& answer, std::string& rest) {
+  static constexpr std::string_view verbs = "can|may|must|do|does|is|are", two = "a|an|the|my|your|any|each|every|his";
+  static constexpr std::pair<std::string_view, bool> signs[] = {
+      {"yes", true},         {"of course", true}, {"certainly", true},      {"no", false},
+      {"not at all", false}, {"never", false},    {"i'm afraid not", false}};
+  const std::string said = plain_form(answer);
+  const auto sign = std::find_if(std::begin(signs), std::end(signs), [&](const auto& one) {
+    return said.compare(0, one.first.size(), one.first) == 0 &&
+           (said.size() == one.first.size() || said[one.first.size()] == ' ' || std::ispunct(said[one.first.size()]));
+  });
+  Words asked = words_of(plain_form(question.substr(0, question.find('?'))));
+  if (sign == std::end(signs) || asked.size() < 3 || !is_one_of(asked[0], verbs)) return "";
+  // "No man may …" answers nothing.
+  const std::size_t end = sign->first.size();
+  if (end < said.size() && said[end] == ' ') return "";
+  rest = end < answer.size() ? answer.substr(std::min(answer.size(), end + 1)) : "";
+  for (std::string& word : asked) {
+    if (word == "i" || word == "we" || word == "me") word = "you";
+    if (word == "my" || word == "our") word = "your";
+  }
+  const std::size_t subject = is_one_of(asked[1], two) ? 3 : 2;
+  const std::string who = text_of(asked, 1, subject);
+  std::string verb = asked[0], what = text_of(asked, subject, asked.size());
+  if (verb == "do" || verb == "does") {
+    const bool must = what.compare(0, 8, "have to ") == 0;
+    if (must) what.erase(0, 8);
+    verb = must ? (sign->second ? "must" : "need not") : sign->second ? "" : "cannot";
+  } else if (!sign->second) {
+    verb = verb == "must" ? "need not" : verb == "is" || verb == "are" ? verb + " not" : "cannot";
+  }
+  return who + " " + verb + " " + what;
+}
+
+bool is_talk(const Part& part, const std::string& question) {
+  static constexpr std::string_view advice =
+      "advice|advices|advise|counsel|tips|tip|hints|hint|strategy|strategies|tactics|designer's|history|story|"
+      "background|foreword|preface|credits|thanks";
+  if (names_one(part.text, "may|can|must|cannot|never|not|no|only|permitted|allowed|lose|loses|win|wins|draw"))
+    return false;  // perhaps a rule that stands in the wrong place
+  return names_one(question, advice) || (!part.under.empty() && names_one(part.under.back(), advice)) ||
+         names_one(part.text, "i|my|myself");
+}
+
+}  // namespace ludwright::book

@@ -1,0 +1,117 @@
+// See word_reader.h.
+#include "tools/rulebook/check/word_reader.h"
+
+#include <algorithm>
+
+#include "engine/store.h"
+#include "tools/rulebook/check/asides.h"
+#include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/written.h"
+
+namespace ludwright::book {
+
+Who WordReader::named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
+
+void WordReader::try_text(Understood& understood, const std::string& text) {
+  try_words(understood, Vocabulary::joined(vocabulary_.tokens(text)));
+}
+
+void WordReader::try_words(Understood& understood, const std::string& words) {
+  const Context before = context_;
+  std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
+  if (claims.empty()) {
+    // A question may tell the case of which the next sentence speaks.
+    const std::optional<Claim> told = std::move(context_.goal);
+    context_ = before;
+    context_.goal = told;
+    return;
+  }
+  if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); })) {
+    context_ = before;
+    return;
+  }
+  // Whom "they" are is not known: what holds of some would be said of all.
+  if (nobody_ && std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.who.everybody; })) {
+    context_ = before;
+    return;
+  }
+  understood.claims = std::move(claims);
+  understood.whole = true;
+}
+
+void WordReader::answer(Understood& understood, const std::string& asked, const std::string& text) {
+  static constexpr std::string_view verbs = "did|does|do|is|are|has|have|can";
+  const std::size_t verb = asked.find(' ');
+  if (text.compare(0, 5, "Then ") != 0 || verb == std::string::npos || !is_one_of(lower(asked.substr(0, verb)), verbs))
+    return;
+  try_text(understood, "If" + asked.substr(verb, asked.size() - verb - 1) + ", " + text.substr(5));
+}
+
+bool WordReader::answers(Understood& understood, const std::string& asked, const std::string& text) {
+  std::string rest;
+  const std::string statement = answered(asked, text, rest);
+  if (statement.empty()) return false;
+  Understood stated, more;
+  try_text(stated, statement);
+  if (!stated.whole) return true;
+  const std::string words = Vocabulary::joined(vocabulary_.tokens(rest));
+  // "…, they cannot"
+  if (!Bag(vocabulary_, words).rest("you|player|may|cannot|must|not|never|piece|do") &&
+      touches_rules(vocabulary_, words)) {
+    try_words(more, words);
+    if (!more.whole) return true;
+  }
+  understood.whole = true;
+  understood.claims = std::move(stated.claims);
+  understood.claims.insert(understood.claims.end(), more.claims.begin(), more.claims.end());
+  return true;
+}
+
+void WordReader::without_reason(Understood& understood) {
+  const std::string plain = without_asides(vocabulary_, understood.words);
+  if (!plain.empty()) try_words(understood, plain);
+  if (understood.whole) return;
+  const auto [what, reason] = with_reason(plain.empty() ? understood.words : plain);
+  if (what.empty()) return;
+  const Context before = context_;
+  Understood said, why;
+  try_words(said, what);
+  if (said.whole && touches_rules(vocabulary_, reason)) {
+    try_words(why, reason);
+    said.whole = why.whole;
+    said.claims.insert(said.claims.end(), why.claims.begin(), why.claims.end());
+  }
+  if (said.whole)
+    understood.whole = true, understood.claims = std::move(said.claims);
+  else
+    context_ = before;
+}
+
+bool WordReader::begins_with_pronoun(const std::string& text) const {
+  static constexpr std::string_view pronouns = "it|its|they|their|them";
+  for (const std::string& word : split_words(plain_form(text))) {
+    if (is_one_of(word, pronouns)) return true;
+    if (word == "piece" || word == "pieces" || !named_in(vocabulary_, vocabulary_.tokens(word)).empty()) return false;
+  }
+  return false;
+}
+
+bool WordReader::is_far_on_card(const Claim& claim) const {
+  return std::any_of(claim.ways.begin(), claim.ways.end(),
+                     [](const std::string& way) { return way.compare(0, 6, "slide ") == 0; }) &&
+         never_on_board(claim.who);
+}
+
+// "Tiger" of a game in which it is a card.
+bool WordReader::never_on_board(const Who& who) const {
+  const Store start = opening_ != nullptr ? *opening_ : initial_store(model_);
+  bool beside = false;
+  for (const PieceRecord& piece : start.pieces) {
+    if (std::find(who.types.begin(), who.types.end(), piece.type) == who.types.end()) continue;
+    if (piece.site == SiteKind::Cell) return false;
+    beside = beside || piece.site == SiteKind::Area;
+  }
+  return beside;
+}
+
+}  // namespace ludwright::book

@@ -1,0 +1,42 @@
+// Words that are read after what was read before them, and what of them is no rule. For reading.cpp alone.
+#pragma once
+#include <string>
+
+#include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/reading.h"
+
+namespace ludwright::book {
+
+class WordReader {
+ public:
+  // `opening` may be null: then the model's own start counts.
+  WordReader(const Vocabulary& vocabulary, const Store* opening)
+      : vocabulary_(vocabulary), model_(vocabulary.model()), opening_(opening) {}
+
+ protected:
+  // The claims, if every word is understood; else nothing is changed but what a question told.
+  void try_words(Understood& understood, const std::string& words);
+  void try_text(Understood& understood, const std::string& text);
+  // "Did your last seed fall into your store? Then you get another turn.": a condition.
+  void answer(Understood& understood, const std::string& asked, const std::string& text);
+  // "Can I jump over my own men? No.": what it states; false if it is neither yes nor no.
+  bool answers(Understood& understood, const std::string& asked, const std::string& text);
+  // What is said besides: asides, and why it is so.
+  void without_reason(Understood& understood);
+  Who named(const std::string& text) const;
+  // Whether "it" or "they" stands before whatever pieces are spoken of.
+  bool begins_with_pronoun(const std::string& text) const;
+  // Whether a card's man passes over what is between, nobody says.
+  bool is_far_on_card(const Claim& claim) const;
+
+  const Vocabulary& vocabulary_;
+  const Model& model_;
+  const Store* opening_;
+  Context context_;
+  bool nobody_ = false;  // a paragraph begins with a pronoun that stands for nothing
+
+ private:
+  bool never_on_board(const Who& who) const;
+};
+
+}  // namespace ludwright::book
