@@ -79,9 +79,10 @@ bool RuleJudge::castles() {
       game.legal_moves(moves);
       for (const Move& move : moves) {
         game.do_move(move);
+        const Store after = game.store();
         std::size_t moved = 0;
         for (std::size_t i = 0; i < store.pieces.size(); ++i) {
-          const PieceRecord &was = store.pieces[i], &is = game.store().pieces[i];
+          const PieceRecord &was = store.pieces[i], &is = after.pieces[i];
           moved += was.owner == 0 && is.site == SiteKind::Cell && is.index != was.index && store.cells[is.index].empty()
                        ? 1
                        : 0;

@@ -319,7 +319,8 @@ class BookReader : private WordReader {
     const TableReading& table = reading_.tables[static_cast<std::size_t>(part.table)];
     const auto row = table.rows.find(part.row);
     const auto column = static_cast<std::size_t>(part.column);
-    if (part.row > 0 && row == table.rows.end() && column == 1) condition_row(understood, i);
+    if (part.row > 0 && row == table.rows.end() && column == 1 && table.columns.size() == 2)
+      condition_row(understood, i);
     if (part.row == 0 || row == table.rows.end() || column >= table.columns.size()) return;
     understood.about = row->second;
     const bool says_nothing =
