@@ -4,11 +4,25 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/compiled/even_draws.h"
 #include "engine/compiled/flow_impl.h"
 #include "engine/compiled/nth_member.h"
 
 namespace ludwright {
+
+// The set of one cell, word by word: a bit that is set in memory is waited for where all words are read at once.
+template <int W>
+[[gnu::always_inline]] inline Bits<W> cell_alone(CellId cell) {
+  Bits<W> set;
+  for (std::size_t i = 0; i < W; ++i) set.word[i] = std::uint64_t{cell / 64U == i} << (cell & 63U);
+  return set;
+}
+
+// Every member moved by `by`, where each has a place in the words.
+template <int W>
+[[gnu::always_inline]] inline Bits<W> all_moved(const Bits<W>& cells, int by) {
+  if constexpr (W == 1) return Bits<W>{{std::rotl(cells.word[0], by)}};
+  return cells.shifted(by);
+}
 
 template <int W>
 bool Play<W>::may_go_bare() const {
@@ -19,9 +33,8 @@ bool Play<W>::may_go_bare() const {
 // Who is to move so many turns from now.
 template <int W>
 [[gnu::always_inline]] inline PlayerId Play<W>::bare_mover(int turns) const {
-  const auto seats = static_cast<int>(m_.seats.size());
-  if (seats == 2) return static_cast<PlayerId>(board_.flow.mover ^ (turns & 1));
-  return static_cast<PlayerId>((board_.flow.mover + turns + seats) % seats);
+  if (seat_count_ == 2) return static_cast<PlayerId>(board_.flow.mover ^ (turns & 1));
+  return static_cast<PlayerId>((board_.flow.mover + turns + seat_count_) % seat_count_);
 }
 
 template <int W>
@@ -52,10 +65,11 @@ inline Bits<W> Play<W>::bare_shown(ExprId id, const Env& env) {
   return n.plan == kNone ? cells(id, env) : plans_.cells(n.plan, env.me, kNone);
 }
 
-// Gives the moves of the position in sets, `take(BareSet)`; the walks in the order of fast_moves.
+// Gives the moves of the position in sets, of which some may be empty, `take(BareSet)`; the walks in the order of
+// fast_moves.
 template <int W>
 template <typename Take>
-inline void Play<W>::bare_moves(Take&& take) {
+LUDWRIGHT_INLINED inline void Play<W>::bare_moves(Take&& take) {
   using Kind = typename BarePart<W>::Kind;
   const BareGame<W>& game = rules_.bare;
   for (std::uint8_t i = 0; i < game.parts.size(); ++i) {
@@ -68,16 +82,16 @@ inline void Play<W>::bare_moves(Take&& take) {
     const Cells where = part.kind == Kind::Place  ? bare_where(part)
                         : part.kind == Kind::Pick ? bare_shown(part.where, bare_env())
                                                   : Cells::one(0);
-    if (where.any()) take(BareSet{where, 0, kNoCell, 0, i});
+    take(BareSet{where, 0, kNoCell, 0, i});
   }
 }
 template <int W>
 template <typename Take>
-inline void Play<W>::bare_walks(std::uint8_t part, Take&& take) {
+LUDWRIGHT_INLINED inline void Play<W>::bare_walks(std::uint8_t part, Take&& take) {
   if (!rules_.bare.prefers_taking) return bare_walks_to(part, rules_.all_cells, take);
   bool takes = false;
   bare_walks_to(part, board_.occupied, [&](const BareSet& set) {
-    takes = true;
+    takes = takes || set.ends.any();
     take(set);
   });
   if (!takes) bare_walks_to(part, rules_.all_cells & ~board_.occupied, take);
@@ -86,7 +100,7 @@ inline void Play<W>::bare_walks(std::uint8_t part, Take&& take) {
 // Those of them that end there.
 template <int W>
 template <typename Take>
-inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&& take) {
+LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&& take) {
   const BareGame<W>& game = rules_.bare;
   const Env env = bare_env();
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
@@ -97,17 +111,16 @@ inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&&
     if (static_cast<std::size_t>(from.count()) < move.strides.size() || move.strides.empty()) {
       from.each([&](int cell) {
         const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & to;
-        if (ends.any()) take(BareSet{ends, 0, static_cast<CellId>(cell), move.alt, part});
+        take(BareSet{ends, 0, static_cast<CellId>(cell), move.alt, part, move.type});
       });
       continue;
     }
     for (const auto& stride : move.strides) {
-      Cells front = (from & stride.from).shifted(stride.delta);
+      Cells front = all_moved<W>(from & stride.from, stride.delta);
       for (int length = 1;; ++length) {
-        const Cells ends = front & to;
-        if (length >= stride.low && ends.any()) take(BareSet{ends, stride.delta * length, kNoCell, move.alt, part});
+        if (length >= stride.low) take(BareSet{front & to, stride.delta * length, kNoCell, move.alt, part, move.type});
         if (length == stride.high) break;
-        front = (front & ~board_.occupied & stride.from).shifted(stride.delta);
+        front = all_moved<W>(front & ~board_.occupied & stride.from, stride.delta);
       }
     }
   }
@@ -117,7 +130,7 @@ inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&&
 template <int W>
 [[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_of(const BareSet& set, CellId end) const {
   const auto from = static_cast<CellId>(set.from == kNoCell ? end - set.delta : set.from);
-  return board_.bare(from, end, board_.type_on(from), board_.flow.mover, set.alt);
+  return board_.bare(from, end, set.type, board_.flow.mover, set.alt);
 }
 template <int W>
 [[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(const BarePart<W>& part, CellId cell) const {

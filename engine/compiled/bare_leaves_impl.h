@@ -29,6 +29,7 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
     return bare_over(found) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
   bare_moves([&](const BareSet& set) {
+    if (set.ends.none()) return;
     found += set.size();
     sets.push_back(set);
   });
@@ -37,19 +38,22 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
   if (depth == 1) return std::max<std::uint64_t>(found, 1);
   std::uint64_t leaves = 0;
   const std::size_t mark = board_.mark();
+  typename Board<W>::Shown& before = bare_before_[static_cast<std::size_t>(depth)];
+  if (game.changes_more) board_.keep_shown(before);
+  keep_slots(static_cast<std::size_t>(depth));
   const auto count_on = [&] {
     end_bare_turn();
     leaves += bare_leaves(depth - 1);
     take_back_bare_turn();
-    if (game.keeps_state) board_.undo_to(mark);
+    if (!game.keeps_state) return;
+    board_.undo_to(mark);
+    slots_again(static_cast<std::size_t>(depth));
   };
   const auto count_after = [&](const typename Board<W>::Bare& change) {
     board_.swap_bare(change);
     count_on();
     board_.swap_bare(change);
   };
-  typename Board<W>::Shown& before = bare_before_[static_cast<std::size_t>(depth)];
-  if (game.changes_more) board_.keep_shown(before);
   if (found == 0) {
     run_bare(game.at_stuck, bare_env());
     count_on();
@@ -79,7 +83,7 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
 
 // How many moves of a walk and a placement there are; or, of `any`, whether there is one.
 template <int W>
-std::uint64_t Play<W>::count_joined(const std::vector<BareSet>& sets, bool any) {
+std::uint64_t Play<W>::count_joined(std::span<const BareSet> sets, bool any) {
   std::uint64_t sum = 0;
   for (const BareSet& set : sets) {
     const bool stop = set.ends.some([&](int end) {

@@ -1,6 +1,7 @@
 // Games by lot on bitboards alone. Included by play_impl.h.
 #pragma once
 #include "engine/compiled/bare_effects_impl.h"
+#include "engine/compiled/bare_lots.h"
 
 namespace ludwright {
 
@@ -12,16 +13,23 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   const KnownTurn known_turn = known_turn_;
   const Outcome outcome = outcome_;
   board_.keep_shown(shown_);
+  keep_slots(0);
   bare_made_.clear();
   trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
+  if (!bare_lots_) bare_lots_ = BareLotsFinder<W>(rules_).find();
+  if (bare_sets_[0].size() < bare_lots_->most_sets) bare_sets_[0].resize(bare_lots_->most_sets);
   bare_mark_ = board_.mark();
-  std::uint64_t made = 0;
-  for (; play_on_bare(random()); ++made) end_bare_turn();
+  EvenDraws draws(random());
+  if constexpr (W > 1) {  // in one word an end is looked for in no time
+    if (bare_lots_->ends_last) play_past_end(draws);
+  }
+  while (play_on_bare(draws)) end_bare_turn();
+  const int made = board_.flow.turns - flow.turns;
   bare_start_ = &flow;
   at_end();
   if (bare_start_ == nullptr) {
-    for (std::uint64_t i = 0; i < made; ++i) undo_move();
+    for (int i = 0; i < made; ++i) undo_move();
   }
   if (bare_start_ != nullptr) show_unplayed();
   bare_start_ = nullptr;
@@ -29,7 +37,7 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   known_turn_ = known_turn;
   outcome_ = outcome;
   judged_ = true;
-  return made;
+  return static_cast<std::uint64_t>(made);
 }
 
 // Back to where that game began.
@@ -37,68 +45,82 @@ template <int W>
 void Play<W>::show_unplayed() {
   board_.undo_to(bare_mark_);
   board_.show_again(shown_);
+  slots_again(0);
 }
 
-// Draws a move as draw_move does, and makes it; false if the game is over.
+// Draws a move and makes it; false if the game is over.
 template <int W>
-bool Play<W>::play_on_bare(std::uint64_t random) {
-  const auto pass = [&] {
-    bare_made_.push_back({});
-    run_bare(rules_.bare.at_stuck, bare_env());
+[[gnu::always_inline]] inline bool Play<W>::play_on_bare(EvenDraws& draws) {
+  if (rules_.bare.joined) return play_joined(draws);
+  const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
+  if (rules_.bare.is_placing()) {  // one set, which need not be kept
+    const Cells where = bare_where(rules_.bare.parts[0]);
+    const auto count = static_cast<std::uint32_t>(where.count());
+    if (bare_over(count, last)) return false;
+    if (count == 0) return pass_bare();
+    place_bare(static_cast<CellId>(nth_member(where, static_cast<int>(draws.below(count)))));
     return true;
-  };
+  }
+  BareSet* next = bare_sets_[0].data();
+  std::uint32_t found = 0;
+  bare_moves([&](const BareSet& set) {
+    *next = set;
+    next->upto = found += static_cast<std::uint32_t>(set.ends.count());
+    ++next;
+  });
+  bare_listed_ = static_cast<std::size_t>(next - bare_sets_[0].data());
+  if (bare_over(found, last)) return false;
+  if (found == 0) return pass_bare();
+  const auto [set, end] = bare_at(draws.below(found));
+  make_bare_for_good(*set, end);
+  return true;
+}
+
+// Of who is stuck.
+template <int W>
+bool Play<W>::pass_bare() {
+  bare_made_.push_back({});
+  run_bare(rules_.bare.at_stuck, bare_env());
+  return true;
+}
+
+// As play_on_bare, a walk and what is placed then.
+template <int W>
+bool Play<W>::play_joined(EvenDraws& draws) {
+  const BarePart<W>& first = rules_.bare.parts[0];
   const auto make = [&](const typename Board<W>::Bare& change) {
     board_.swap_bare(change);
     bare_made_.push_back({change, 0});
   };
-  const BarePart<W>& first = rules_.bare.parts[0];
   if (!rules_.bare.line_ends.empty()) {
-    auto drawn = trials_left_ > 0 ? try_joined(random) : std::nullopt;
+    auto drawn = trials_left_ > 0 ? try_joined(draws) : std::nullopt;
     if (drawn) {
       if (bare_over(1)) return false;
     } else {
-      const std::uint64_t found = find_slides();
+      const std::uint32_t found = find_slides();
       if (bare_over(found)) return false;
-      if (found == 0) return pass();
-      drawn = draw_joined(mix(random), found);  // what came to nothing tells of the number
+      if (found == 0) return pass_bare();
+      drawn = draw_joined(draws, found);
     }
     make(drawn->walk);
     make(bare_placed(first, drawn->place));
     return true;
   }
-  const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
-  if (rules_.bare.is_placing()) {  // one set, which need not be kept
-    const BareSet set{bare_where(first)};
-    const std::uint64_t count = set.size();
-    if (bare_over(count, last)) return false;
-    if (count == 0) return pass();
-    const int rank = static_cast<int>(share_of(random, count));
-    bare_made_.push_back(make_bare(set, static_cast<CellId>(nth_member(set.ends, rank))));
-    return true;
-  }
   std::vector<BareSet>& sets = bare_sets_[0];
-  sets.clear();
-  std::uint64_t found = 0;
+  std::uint32_t found = 0;
+  bare_listed_ = 0;
   bare_moves([&](const BareSet& set) {
-    sets.push_back(set);
-    sets.back().upto = static_cast<std::uint32_t>(found += set.size());
+    sets[bare_listed_] = set;
+    sets[bare_listed_++].upto = found += static_cast<std::uint32_t>(set.size());
   });
-  if (!rules_.bare.joined) {
-    if (bare_over(found, last)) return false;
-    if (found == 0) return pass();
-    const auto [set, end] = bare_at(share_of(random, found));
-    bare_made_.push_back(make_bare(*set, end));
-    return true;
-  }
-  const std::uint64_t some = rules_.bare.always_places ? found : count_joined(sets, true);
+  const std::span<const BareSet> listed(sets.data(), bare_listed_);
+  const std::uint64_t some = rules_.bare.always_places ? found : count_joined(listed, true);
   if (bare_over(some)) return false;
-  if (some == 0) return pass();
-  const auto most = static_cast<std::uint64_t>(rules_.fast_phases[0].parts[0].most_places);
+  if (some == 0) return pass_bare();
+  const auto most = static_cast<std::uint32_t>(rules_.fast_phases[0].parts[0].most_places);
   for (std::uint64_t left = found; left != 0; --left) {
-    const auto [set, end] = bare_at(share_of(random, found));
-    random = mix(random);
-    const auto place = static_cast<int>(share_of(random, most));
-    random = mix(random);
+    const auto [set, end] = bare_at(draws.below(found));
+    const auto place = static_cast<int>(draws.below(most));
     const Cells places = bare_places(*set, end);
     if (place >= places.count()) continue;
     make(bare_of(*set, end));
@@ -106,8 +128,8 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     return true;
   }
   // From a list, which is in the order of the sets.
-  std::uint64_t rank = share_of(random, count_joined(sets, false));
-  for (const BareSet& set : sets) {
+  std::uint64_t rank = share_of(draws.number(), count_joined(listed, false));
+  for (const BareSet& set : listed) {
     const bool drawn = set.ends.some([&](int end) {
       const Cells places = bare_places(set, static_cast<CellId>(end));
       const auto count = static_cast<std::uint64_t>(places.count());
@@ -122,6 +144,65 @@ bool Play<W>::play_on_bare(std::uint64_t random) {
     if (drawn) break;
   }
   return true;
+}
+
+// Plays on whether or not the game is over, and goes back to the first turn after which it may be: where what ends it
+// stays so, that is looked for now and then, first shortly before the last game was over. The position is left
+// unjudged.
+template <int W>
+void Play<W>::play_past_end(EvenDraws& draws) {
+  if (has_lasting_end()) return;
+  constexpr std::size_t kStretches = 16;
+  const auto most = static_cast<std::size_t>(m_.limit - board_.flow.turns);
+  const std::size_t stretch = static_cast<std::size_t>(rules_.cell_count) / kStretches + 1;
+  std::size_t at = 0;
+  const auto go_back_to = [&](std::size_t turns) {
+    for (; at > turns; --at) {
+      take_back_bare_turn();
+      swap_placed(bare_made_[at - 1].change);
+    }
+  };
+  const auto go_on_to = [&](std::size_t turns) {
+    for (; at < turns && at < bare_made_.size(); ++at) {
+      swap_placed(bare_made_[at].change);
+      end_bare_turn();
+    }
+    for (; at < turns; ++at) {
+      const Cells where = bare_where(rules_.bare.parts[0]);
+      const auto count = static_cast<std::uint32_t>(where.count());
+      if (count == 0) break;
+      place_bare(static_cast<CellId>(nth_member(where, static_cast<int>(draws.below(count)))));
+      end_bare_turn();
+    }
+  };
+  std::size_t going = 0;  // it is not over after so many turns
+  std::size_t over = std::min(std::max(last_length_, 3 * stretch) - 2 * stretch, most);
+  for (go_on_to(over); !has_lasting_end(); go_on_to(over)) {
+    if (at < over || over == most) return;  // nobody can place anything more, or may
+    going = over;
+    over = std::min(over + stretch, most);
+  }
+  over = at;
+  while (over > going + 1) {
+    const std::size_t middle = over - going > 2 * stretch ? over - stretch : (going + over) / 2;
+    go_back_to(middle);
+    go_on_to(middle);
+    (has_lasting_end() ? over : going) = middle;
+  }
+  go_back_to(over);
+  go_on_to(over);
+  bare_made_.resize(over);
+  last_length_ = over;
+}
+
+// Whether an end that lasts holds of somebody, or what lasts of what another asks.
+template <int W>
+bool Play<W>::has_lasting_end() {
+  for (std::size_t i = 0; i < rules_.bare.ends.size(); ++i) {
+    const EndCheck& check = *rules_.bare.ends[i].check;
+    if (may_apply(check) && (!bare_lots_->lasts[i] || holders(*check.rule) != 0)) return true;
+  }
+  return false;
 }
 
 // Where an end of the table is, if nothing is on it or before it.
@@ -147,14 +228,13 @@ inline Bits<W> Play<W>::sliders() {
 // Draws who walks, where to and where the placement goes as if the board were empty, again and again until it is a
 // move. Of many moves this is sooner done than to list all walks; after some tries it is given up.
 template <int W>
-std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(std::uint64_t random) {
+std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(EvenDraws& draws) {
   const PlayerId me = board_.flow.mover;
   const BareMove<W>& move = rules_.bare.moves[me][0];
   const Cells from = sliders();
   const auto count = static_cast<std::uint32_t>(from.count());
   if (count == 0) return std::nullopt;
   const std::uint32_t most = rules_.bare.line_ends[me].most;
-  EvenDraws draws(random);
   for (int left = kMostTries; left > 0; --left) {
     const auto cell = static_cast<CellId>(nth_member(from, static_cast<int>(draws.below(count))));
     const std::uint32_t place = draws.below(most);
@@ -173,26 +253,25 @@ std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(std::uint64_t ra
 
 // Lists where the pieces slide to. How many walks there are.
 template <int W>
-std::uint64_t Play<W>::find_slides() {
-  std::vector<BareSet>& sets = bare_sets_[0];
-  sets.clear();
-  std::uint64_t found = 0;
-  const std::uint8_t alt = rules_.bare.moves[board_.flow.mover][0].alt;
-  sliders().each([&](int from) {
-    sets.push_back({bare_seen(static_cast<CellId>(from), board_.occupied), 0, static_cast<CellId>(from), alt});
-    sets.back().upto = static_cast<std::uint32_t>(found += sets.back().size());
+std::uint32_t Play<W>::find_slides() {
+  const BareMove<W>& move = rules_.bare.moves[board_.flow.mover][0];
+  std::uint32_t found = 0;
+  bare_listed_ = 0;
+  sliders().each([&](int cell) {
+    const auto from = static_cast<CellId>(cell);
+    BareSet& set = bare_sets_[0][bare_listed_++];
+    set = {bare_seen(from, board_.occupied), 0, from, move.alt, 0, move.type};
+    set.upto = found += static_cast<std::uint32_t>(set.size());
   });
   return found;
 }
 
 // Draws one of the walks that were listed and a number of a place, again and again until there are so many places.
 template <int W>
-typename Play<W>::BareJoined Play<W>::draw_joined(std::uint64_t random, std::uint64_t walks) {
+typename Play<W>::BareJoined Play<W>::draw_joined(EvenDraws& draws, std::uint32_t walks) {
   const std::uint32_t most = most_seen();
-  EvenDraws draws(random);
   for (;;) {
-    random = mix(random);  // there may be more than draws are even for
-    const auto [set, end] = bare_at(share_of(random, walks));
+    const auto [set, end] = bare_at(draws.below(walks));
     Cells occupied = board_.occupied;
     occupied.reset(set->from);
     const Cells places = bare_seen(end, occupied);
@@ -215,12 +294,12 @@ std::uint32_t Play<W>::most_seen() {
 // The set and the end of the move that has so many before it. Which it is cannot be foretold: of few all are looked at.
 template <int W>
 [[gnu::always_inline]] inline std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::bare_at(
-    std::uint64_t rank) const {
+    std::uint32_t rank) const {
   constexpr std::size_t kFew = 16;
-  const std::vector<BareSet>& sets = bare_sets_[0];
+  const BareSet* const sets = bare_sets_[0].data();
   std::size_t at = 0;
-  if (sets.size() <= kFew) {
-    for (const BareSet& set : sets) at += set.upto <= rank ? 1 : 0;
+  if (bare_listed_ <= kFew) {
+    for (std::size_t i = 0; i < bare_listed_; ++i) at += sets[i].upto <= rank ? 1 : 0;
   } else {
     while (sets[at].upto <= rank) ++at;
   }

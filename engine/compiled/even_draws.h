@@ -6,7 +6,7 @@
 #pragma once
 #include <cstdint>
 
-#include "engine/store.h"
+#include "engine/executor.h"
 
 namespace ludwright {
 
@@ -14,8 +14,12 @@ class EvenDraws {
  public:
   explicit EvenDraws(std::uint64_t random) : state_(random), rest_(random >> (64 - kBits)) {}
 
-  // 0 <= result < count; 0 < count <= 512.
-  std::uint32_t below(std::uint32_t count) {
+  // 64 bits that no draw has been taken from.
+  std::uint64_t number() { return mix(state_ += kStep); }
+
+  // 0 <= result < count; 0 < count.
+  [[gnu::always_inline]] std::uint32_t below(std::uint32_t count) {
+    if (count > kMostCount) return static_cast<std::uint32_t>(share_of(number(), count));
     range_ *= count;
     if (range_ > kMostRange) renew(count);
     const std::uint64_t product = rest_ * count;
@@ -26,10 +30,11 @@ class EvenDraws {
  private:
   static constexpr int kBits = 55;
   static constexpr std::uint64_t kMostRange = std::uint64_t{1} << 23;
+  static constexpr std::uint32_t kMostCount = std::uint32_t{1} << (64 - kBits);
   static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15U;
 
   void renew(std::uint32_t count) {
-    rest_ = mix(state_ += kStep) >> (64 - kBits);
+    rest_ = number() >> (64 - kBits);
     range_ = count;
   }
 

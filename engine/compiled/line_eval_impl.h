@@ -9,11 +9,12 @@ namespace ludwright {
 template <int W>
 bool Play<W>::some_line(std::int32_t line, int length, const Cells& set, PlayerId me) {
   if (set.count() < length) return false;
+  // In one word all lines are looked at as soon as it is known which those are that were not seen before.
+  if constexpr (W == 1) return has_line(length, set);
   KeptByCells& none = kept_lines_[static_cast<std::size_t>(line) * kMaxSeats + rules_.seat_index(me)];
   const Cells fresh = set & ~none.cells;
   if (none.known && fresh.none()) return false;
-  // In one word all lines are sooner looked at than those through a cell.
-  constexpr int kFew = W == 1 ? 0 : 3;
+  constexpr int kFew = 3;
   const bool found = none.known && fresh.count() <= kFew
                          ? fresh.some([&](int cell) { return on_line(length, cell, set); })
                          : has_line(length, set);

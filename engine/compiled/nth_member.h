@@ -21,15 +21,17 @@ inline constexpr auto kNthBits = [] {
   return places;
 }();
 
-// As Bits::nth, without a branch in a word.
+// As Bits::nth, without a branch.
 template <int W>
 [[gnu::always_inline]] inline int nth_member(const Bits<W>& set, int rank) {
-  int i = 0;
-  for (; i + 1 < W; ++i) {
-    const int here = std::popcount(set.word[static_cast<std::size_t>(i)]);
-    if (rank < here) break;
-    rank -= here;
+  int i = 0, upto = 0, before = 0;
+  for (int at = 0; at + 1 < W; ++at) {
+    upto += std::popcount(set.word[static_cast<std::size_t>(at)]);
+    const int is_later = rank >= upto ? 1 : 0;
+    i += is_later;
+    before += (upto - before) & -is_later;
   }
+  rank -= before;
   const std::uint64_t word = set.word[static_cast<std::size_t>(i)];
   const int begin = Bits<W>::byte_of(word, rank);
   return 64 * i + begin + kNthBits[static_cast<std::size_t>(256 * rank) + (word >> begin & 255)];

@@ -13,7 +13,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/compiled/bare_lots.h"
 #include "engine/compiled/board.h"
+#include "engine/compiled/even_draws.h"
 #include "engine/compiled/function_ref.h"
 #include "engine/compiled/piece_set.h"
 #include "engine/compiled/pool.h"
@@ -788,6 +790,7 @@ class Play final : public Executor {
     CellId from = kNoCell;
     std::uint8_t alt = 0;    // of the movement
     std::uint8_t part = 0;   // BareGame::parts
+    TypeId type = 0;         // of what walks
     std::uint32_t upto = 0;  // how many moves this and the sets before it have, where one is drawn
     std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()); }
   };
@@ -816,7 +819,14 @@ class Play final : public Executor {
   void run_bare(const std::vector<BareEffect<W>>& effects, const Env& env);
   void run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type, PlayerId owner, CellId cell);
   BareTurn make_bare(const BareSet& set, CellId end);
+  void make_bare_for_good(const BareSet& set, CellId end);
+  void place_bare(CellId cell);
+  void swap_placed(const typename Board<W>::Bare& placed);
+  bool copies_slots() const;
+  void keep_slots(std::size_t depth);
+  void slots_again(std::size_t depth);
   void follow_bare(const BareTurn& turn);
+  void assign_bare(const Statement& s, const Env& env);
   void end_bare_state();
   void end_bare_turn();
   void take_back_bare_turn();
@@ -824,21 +834,25 @@ class Play final : public Executor {
   bool judge_bare(std::uint64_t moves);
   std::uint64_t bare_perft(int depth);
   std::uint64_t bare_leaves(int depth);
-  std::uint64_t count_joined(const std::vector<BareSet>& sets, bool any);
+  std::uint64_t count_joined(std::span<const BareSet> sets, bool any);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
-  bool play_on_bare(std::uint64_t random);
+  bool play_on_bare(EvenDraws& draws);
+  bool play_joined(EvenDraws& draws);
+  bool pass_bare();
+  void play_past_end(EvenDraws& draws);
+  bool has_lasting_end();
   void show_unplayed();
   struct BareJoined {
     typename Board<W>::Bare walk;
     CellId place = kNoCell;
   };
   Cells sliders();
-  std::optional<BareJoined> try_joined(std::uint64_t random);
-  BareJoined draw_joined(std::uint64_t random, std::uint64_t walks);
-  std::uint64_t find_slides();
+  std::optional<BareJoined> try_joined(EvenDraws& draws);
+  BareJoined draw_joined(EvenDraws& draws, std::uint32_t walks);
+  std::uint32_t find_slides();
   std::uint32_t most_seen();
   CellId bare_end(CellId from, std::uint32_t rank, const Cells& occupied) const;
-  std::pair<const BareSet*, CellId> bare_at(std::uint64_t rank) const;
+  std::pair<const BareSet*, CellId> bare_at(std::uint32_t rank) const;
   void record_bare();
 
   // ---- by the kernel (perft_impl.h, playout_impl.h)
@@ -963,6 +977,7 @@ class Play final : public Executor {
   std::shared_ptr<const Ruleset> ruleset_;
   const RulesetOf<W>& rules_;
   const Model& m_;  // the lowered model
+  const int seat_count_ = static_cast<int>(m_.seats.size());
   Board<W> board_;
   const SetPlans<W> plans_;
   std::vector<Local> locals_;
@@ -1033,8 +1048,12 @@ class Play final : public Executor {
   std::vector<Choice> choices_;                        // of the move being made, with the trace before it
   std::vector<std::unique_ptr<Ply>> plies_;            // [depth] of perft
   std::unique_ptr<Start> start_;                       // of play_out
-  std::vector<std::vector<BareSet>> bare_sets_;        // [depth], the first of play_out
+  std::vector<std::vector<BareSet>> bare_sets_;        // [depth], the first of play_out: with room for all
+  std::size_t bare_listed_ = 0;                        // so many of those
   std::vector<BareTurn> bare_made_;                    // of the game by lot
+  std::optional<BareLots> bare_lots_;                  // once such a game was played
+  std::size_t last_length_ = 0;                        // how many turns the last one of lasting ends had
+  std::vector<std::vector<std::int32_t>> bare_slots_;  // [depth] of the game and of players; the first of play_out
   std::vector<typename Board<W>::Shown> bare_before_;  // [depth] where more is changed than a walk does
   std::vector<Cells> bare_named_;                      // [local]
   std::size_t bare_mark_ = 0;                          // of the log, when the game by lot began

@@ -46,21 +46,44 @@ TEST(PlacementsByLot, EachCellIsAsLikely) {
   EXPECT_LT(testing_kit::excess(counts, std::vector<double>(counts.size(), 1)), 4);
 }
 
+// On boards of one word, and of two, where ends are looked for now and then.
 TEST(PlacementsByLot, AGameIsThatOfItsNumbersWhateverWasPlayedBefore) {
-  const auto game = testing_kit::load("hex", {{"size", "7"}});
+  for (const char* size : {"7", "9"}) {
+    const auto game = testing_kit::load("hex", {{"size", size}});
+    ASSERT_TRUE(game->ok()) << game->error;
+    testing_kit::expect_games_of_numbers(*game->compiled());
+  }
+}
+
+// A small board on which the game can be looked at whole, as part of a large one that is full but for that.
+TEST(PlacementsByLot, EndingsOnALargeBoardAreAsLikelyAsTheyAre) {
+  const auto game = testing_kit::load_yaml("large.yaml", R"(
+game: Large
+players: {x: {}, o: {}}
+board: {shape: 9x8}
+pieces: {mark: {letter: M}, wall: {letter: W, neutral: yes}}
+setup:
+  - for each cell where it.file > 3 or it.rank > 3 as square: place new wall at square
+turn: place new mark at empty
+end:
+  three: each player wins when some line of 3 own
+  full: draw when stuck
+)");
   ASSERT_TRUE(game->ok()) << game->error;
-  testing_kit::expect_games_of_numbers(*game->compiled());
+  EXPECT_LT(testing_kit::excess_of_endings(*game->compiled(), 12), 4);
 }
 
 struct Rules {
   const char* name;
   const char* text;
+  const char* board = "4x3";
 };
 
 class PlacementsByRules : public ::testing::TestWithParam<Rules> {};
 
 TEST_P(PlacementsByRules, GamesAreOfLegalMovesAndEndAsTheyShould) {
-  const std::string head = "game: Placed\nplayers: {x: {}, o: {}}\nboard: {shape: 4x3}\npieces: {mark: {letter: M}}\n";
+  const std::string head = "game: Placed\nplayers: {x: {}, o: {}}\nboard: {shape: " + std::string(GetParam().board) +
+                           "}\npieces: {mark: {letter: M}}\n";
   const auto game = testing_kit::load_yaml("placed.yaml", head + GetParam().text + "  full: draw when stuck\n");
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
@@ -128,6 +151,44 @@ end:
   line: each player wins when some line of 3 own
   row: each player loses when some own in file a and some own in file d
 )"},
+    {"LinesOnALargeBoard", R"(
+turn: place new mark at empty
+end:
+  line: each player wins when some line of 5 own
+)",
+     "12x7"},
+    {"NoLongerLinesOnALargeBoard", R"(
+turn: place new mark at empty
+end:
+  line: each player wins when some (line of 4 own except line of 5 own)
+)",
+     "12x7"},
+    {"ChainsOnALargeBoard", R"(
+turn: place new mark at empty
+end:
+  chain: each player wins when some own in file l where some own in file a reached by spread orthogonal through own
+)",
+     "12x7"},
+    {"NumbersOnALargeBoard", R"(
+turn: place new mark at empty
+end:
+  sixty: draw when number of mark >= 60
+  corner: x loses when some own in file a in rank 1
+)",
+     "12x7"},
+    {"LimitOnALargeBoard", R"(
+turn: place new mark at empty
+limit: 40
+end:
+  line: each player wins when some line of 6 own
+)",
+     "12x7"},
+    {"FallsOnALargeBoard", R"(
+turn: place new mark at empty except (cell reached by step north from empty)
+end:
+  line: each player wins when some line of 5 own
+)",
+     "12x7"},
 };
 
 INSTANTIATE_TEST_SUITE_P(Rules, PlacementsByRules, ::testing::ValuesIn(kRules),
