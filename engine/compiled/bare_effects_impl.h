@@ -106,7 +106,7 @@ void Play<W>::run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type,
 
 // Makes a move of a set that was listed, and gives what it begins with.
 template <int W>
-[[gnu::always_inline]] inline typename Play<W>::BareTurn Play<W>::make_bare(const BareSet& set, CellId end) {
+LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const BareSet& set, CellId end) {
   using Kind = typename BarePart<W>::Kind;
   const BareGame<W>& game = rules_.bare;
   const BarePart<W>& part = game.parts[set.part];
@@ -125,7 +125,7 @@ template <int W>
 
 // Between before and after a placement.
 template <int W>
-[[gnu::always_inline]] inline void Play<W>::swap_placed(const typename Board<W>::Bare& placed) {
+LUDWRIGHT_INLINED inline void Play<W>::swap_placed(const typename Board<W>::Bare& placed) {
   const Cells cell = cell_alone<W>(placed.to);
   board_.by_owner[static_cast<std::size_t>(board_.owner_index(placed.owner))] ^= cell;
   board_.by_type[placed.type] ^= cell;
@@ -135,7 +135,7 @@ template <int W>
 
 // Makes the placement of a game that has no other turns.
 template <int W>
-[[gnu::always_inline]] inline void Play<W>::place_bare(CellId cell) {
+LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
   const BareTurn turn{bare_placed(rules_.bare.parts[0], cell), 0};
   swap_placed(turn.change);
   bare_made_.push_back(turn);
@@ -144,7 +144,7 @@ template <int W>
 
 // Makes such a move where nothing need be known that takes it back, and nothing of what it takes.
 template <int W>
-[[gnu::always_inline]] inline void Play<W>::make_bare_for_good(const BareSet& set, CellId end) {
+LUDWRIGHT_INLINED inline void Play<W>::make_bare_for_good(const BareSet& set, CellId end) {
   using Kind = typename BarePart<W>::Kind;
   const BarePart<W>& part = rules_.bare.parts[set.part];
   if (rules_.bare.changes_more || part.kind != Kind::Walk) {

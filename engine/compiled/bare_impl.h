@@ -11,7 +11,7 @@ namespace ludwright {
 
 // The set of one cell, word by word: a bit that is set in memory is waited for where all words are read at once.
 template <int W>
-[[gnu::always_inline]] inline Bits<W> cell_alone(CellId cell) {
+LUDWRIGHT_INLINED inline Bits<W> cell_alone(CellId cell) {
   Bits<W> set;
   for (std::size_t i = 0; i < W; ++i) set.word[i] = std::uint64_t{cell / 64U == i} << (cell & 63U);
   return set;
@@ -19,7 +19,7 @@ template <int W>
 
 // Every member moved by `by`, where each has a place in the words.
 template <int W>
-[[gnu::always_inline]] inline Bits<W> all_moved(const Bits<W>& cells, int by) {
+LUDWRIGHT_INLINED inline Bits<W> all_moved(const Bits<W>& cells, int by) {
   if constexpr (W == 1) return Bits<W>{{std::rotl(cells.word[0], by)}};
   return cells.shifted(by);
 }
@@ -46,7 +46,7 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
 
 // Where a part places new pieces.
 template <int W>
-[[gnu::always_inline]] inline Bits<W> Play<W>::bare_where(const BarePart<W>& part) {
+LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_where(const BarePart<W>& part) {
   const Cells empty = rules_.all_cells & ~board_.occupied;
   if (part.bracket != kNone) {
     const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(part.bracket)];
@@ -184,7 +184,7 @@ inline void Play<W>::take_back_bare_turn() {
 
 // Whether the game is over in a position of so many moves. `to`: where the last turn led, if that is known.
 template <int W>
-[[gnu::always_inline]] inline bool Play<W>::bare_over(std::uint64_t moves, CellId to) {
+LUDWRIGHT_INLINED inline bool Play<W>::bare_over(std::uint64_t moves, CellId to) {
   const PlayerId last = bare_mover(-1);
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
   for (const auto& end : rules_.bare.ends) {

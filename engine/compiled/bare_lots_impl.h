@@ -50,7 +50,7 @@ void Play<W>::show_unplayed() {
 
 // Draws a move and makes it; false if the game is over.
 template <int W>
-[[gnu::always_inline]] inline bool Play<W>::play_on_bare(EvenDraws& draws) {
+LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
   if (rules_.bare.joined) return play_joined(draws);
   const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
   if (rules_.bare.is_placing()) {  // one set, which need not be kept

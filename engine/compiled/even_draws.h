@@ -6,6 +6,7 @@
 #pragma once
 #include <cstdint>
 
+#include "engine/compiled/bits.h"
 #include "engine/executor.h"
 
 namespace ludwright {
@@ -18,7 +19,7 @@ class EvenDraws {
   std::uint64_t number() { return mix(state_ += kStep); }
 
   // 0 <= result < count; 0 < count.
-  [[gnu::always_inline]] std::uint32_t below(std::uint32_t count) {
+  LUDWRIGHT_INLINED std::uint32_t below(std::uint32_t count) {
     if (count > kMostCount) return static_cast<std::uint32_t>(share_of(number(), count));
     range_ *= count;
     if (range_ > kMostRange) renew(count);
