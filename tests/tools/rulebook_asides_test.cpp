@@ -43,6 +43,15 @@ TEST(RulebookAsides, WhatIsTrueWithoutException) {
           {"breakthrough", "A pawn always moves exactly one square.", "A pawn", "pass"}});
 }
 
+// Whose pieces are meant, and which.
+TEST(RulebookAsides, WhoseAndWhich) {
+  expect({{"chess", "In the first row of White stand rooks, knights, bishops, queen and king.", "In the first", "pass"},
+          {"chess", "A rook stands on e4.", "A rook", "unbound"},
+          {"chess", "The white rooks stand on a1 and h1.", "The white rooks", "pass"},
+          {"hexapawn", "You have won if your friend has no pawns that can move.", "You have won", "unbound"},
+          {"breakthrough", "You win if your friend has no pieces left.", "You win", "pass"}});
+}
+
 // What an item says depends on the sentence before the list.
 TEST(RulebookAsides, ItemsOfLists) {
   expect({{"chess", "You may never:\n\n- pass\n- capture your own pieces", "pass", "pass"},

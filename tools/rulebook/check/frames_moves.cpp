@@ -344,6 +344,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
                  "through|if|either|side|color|or|must|adjacent|in|anything|whatever|everything|nor"))
     return false;
   if (rest.has("if") || rest.has("not")) return false;
+  if (rest.has("must") && !whose.empty()) return false;  // over no other
   Claim& claim = add(claims, "jumps");
   claim.who = who;
   claim.no = no;

@@ -114,8 +114,12 @@ class BookReader : private WordReader {
       if (!understood.whole) as_it_moves(understood, part);
       if (!understood.whole) without_reason(understood);
     }
-    if (is_example(part) && std::any_of(understood.claims.begin(), understood.claims.end(), says_start))
-      understood.claims.clear(), understood.whole = false;
+    // "A rook stands on e4": which one is not said, so it is of one play.
+    const auto of_one_play = [&](const std::vector<Claim>& claims) {
+      const bool supposed = is_one_of(lower(part.text.substr(0, part.text.find(' '))), "a|an");
+      return (supposed || is_example(part)) && std::any_of(claims.begin(), claims.end(), says_start);
+    };
+    if (of_one_play(understood.claims)) understood.claims.clear(), understood.whole = false;
     if (!understood.whole && tale(understood, false)) return;
     if (!understood.whole && context_.tale && may_have_moved(understood.words)) {
       context_.tale.reset();
@@ -133,7 +137,7 @@ class BookReader : private WordReader {
         rules && !understood.whole && (is_talk(part, asked) || !touches_rules(vocabulary_, understood.words));
     understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
-    if (is_example(part)) understood.some_claims.clear();  // of one play
+    if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
   }
 
   // Whether a list follows that a sentence leads to: "On your turn you may:".

@@ -53,8 +53,10 @@ Judgement RuleJudge::setup(const Claim& claim) {
   if (claim.kind == "begins-at") return begins_at(claim);
   const Store& store = begun();
   const std::vector<TypeId> types = types_of(claim.who);
+  const Name* seat = vocabulary_.find(claim.word);
   const auto is_meant = [&](const PieceRecord& piece) {
     return piece.site == SiteKind::Cell && piece.owner < model_.seats.size() &&
+           (seat == nullptr || piece.owner == seat->index) &&
            std::find(types.begin(), types.end(), piece.type) != types.end();
   };
   if (std::none_of(store.pieces.begin(), store.pieces.end(), is_meant))
@@ -66,9 +68,7 @@ Judgement RuleJudge::setup(const Claim& claim) {
     elements.push_back("zones." + name->text);
   for (const PieceRecord& piece : store.pieces) {
     if (!is_meant(piece)) continue;
-    const Name* seat = vocabulary_.find(claim.word);
-    const std::vector<CellId> cells =
-        cells_of(claim.place, seat != nullptr ? static_cast<PlayerId>(seat->index) : piece.owner);
+    const std::vector<CellId> cells = cells_of(claim.place, piece.owner);
     if (std::find(cells.begin(), cells.end(), piece.index) != cells.end()) continue;
     return fail(
         fmt::format("in the definition a {} begins on {}", type(piece.type).name, model_.board.cells[piece.index].name),
