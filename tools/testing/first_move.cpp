@@ -66,22 +66,25 @@ struct Cause {
 // The statement of a block without which, and without those behind it, the game begins; of one that has blocks itself
 // the one in there, if there is one. `other` is left as it was.
 std::optional<Place> first_undoable(Model& other, BlockId block) {
-  std::vector<Statement> all = std::move(other.blocks[block].statements);
+  const auto statements = [&other](BlockId of) -> std::vector<Statement>& {
+    return other.blocks[static_cast<std::size_t>(of)].statements;
+  };
+  std::vector<Statement> all = std::move(statements(block));
   std::optional<Place> found;
   for (std::size_t i = all.size(); i-- > 0 && !found;) {
-    other.blocks[block].statements.assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i));
+    statements(block).assign(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i));
     if (i == 0 || !is_over(other)) found = all[i].place;
     if (!found) continue;
-    other.blocks[block].statements.push_back(all[i]);
+    statements(block).push_back(all[i]);
     for (const BlockId inner : all[i].blocks) {
       std::vector<Statement> body;
-      std::swap(body, other.blocks[inner].statements);
+      std::swap(body, statements(inner));
       const bool is_cause = !is_over(other);
-      std::swap(body, other.blocks[inner].statements);
+      std::swap(body, statements(inner));
       if (is_cause) found = first_undoable(other, inner);
     }
   }
-  other.blocks[block].statements = std::move(all);
+  statements(block) = std::move(all);
   return found;
 }
 
@@ -120,7 +123,7 @@ std::string found_by(const Model& model, const Store& store, ExprId condition) {
     ExprId set = asked.args[0];
     if (model.expr(set).type == Type::Pieces) set = add(Op::CellsOf, Type::Cells, {set});
     if (other.expr(set).type != Type::Cells) return "";
-    for (PlayerId seat = 0; seat < model.seats.size(); ++seat) {
+    for (PlayerId seat = 0; seat < static_cast<PlayerId>(model.seats.size()); ++seat) {
       std::string cells;
       constexpr std::size_t few = 3;
       std::size_t number = 0;
@@ -150,7 +153,7 @@ const EndRule* end_of_rounds(const Model& model, const Store& begun) {
   if (!model.match.present) return nullptr;
   for (const EndRule& rule : model.end) {
     if (rule.asks_stuck || rule.asks_repeats) continue;
-    for (PlayerId seat = 0; seat < model.seats.size(); ++seat) {
+    for (PlayerId seat = 0; seat < static_cast<PlayerId>(model.seats.size()); ++seat) {
       if (evaluate(model, begun, rule.condition, seat) != 0) return &rule;
     }
   }

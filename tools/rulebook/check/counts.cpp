@@ -126,7 +126,7 @@ Judgement RuleJudge::counts(const Claim& claim) {
     std::vector<PlayerId> owners = {kNobody};
     if (claim.kind == "count-each") {
       owners.clear();
-      for (PlayerId seat = 0; seat < model_.seats.size(); ++seat) owners.push_back(seat);
+      for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) owners.push_back(static_cast<PlayerId>(seat));
       if (const Name* seat = vocabulary_.find(claim.word)) owners = {static_cast<PlayerId>(seat->index)};
     }
     for (const PlayerId owner : owners) {

@@ -359,6 +359,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
 }
 
 // "It may also jump straight ahead over a piece beside it, if the square behind that is empty."
+// NOLINTNEXTLINE(performance-unnecessary-value-param): all frames are called alike
 bool hops(Bag bag, const Context& context, Claims& claims) {
   const auto over = bag.find("over");
   if (!bag.has("jump") || !over || bag.has("capture|captured|removed|win|lose|must")) return false;

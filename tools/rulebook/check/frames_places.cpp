@@ -67,6 +67,7 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
+// NOLINTNEXTLINE(performance-unnecessary-value-param): all frames are called alike
 bool promotes(Bag bag, const Context& context, Claims& claims) {
   const auto at = bag.find("become");
   if (!at || bag.has("capture|captured|win|lose")) return false;

@@ -92,13 +92,11 @@ class Movement {
   }
 
   void note(std::size_t part, const Claim& claim, const Mover& mover, const Difference& difference) {
-    const bool general = claim.who.everybody && claim.who.types.empty();
-    if (general && difference.found && !claim.always && has_own_rules(mover)) return;
     Judgement judgement;
     judgement.elements = {"pieces." + mover_name(model_, mover)};
     if (difference.cannot_judge) {
       // "Pieces" may include some that never move.
-      if (general) return;
+      if (claim.who.everybody && claim.who.types.empty()) return;
       judgement.status = Status::Inconclusive;
       judgement.text = fmt::format("no position decides this for the {}", mover_name(model_, mover));
     } else if (difference.found) {
@@ -110,14 +108,6 @@ class Movement {
     // One finding for a sentence: that of the first piece that shows it.
     if (judgement.status == Status::Fail && !failed_.insert(part).second) return;
     checker_.note(part, judgement);
-  }
-
-  // Whether a sentence about this piece was not understood: what is said of all may not be meant of it.
-  bool has_own_rules(const Mover& mover) const {
-    const auto& parts = checker_.reading().parts;
-    return std::any_of(parts.begin(), parts.end(), [&](const Understood& understood) {
-      return !understood.whole && understood.normative && is_named(understood.about, mover);
-    });
   }
 
   // Claims that no other sentence adds to.
