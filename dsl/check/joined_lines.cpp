@@ -24,7 +24,8 @@ void check_joined_lines(CheckContext& context) {
     for (const ast::Text& row : line.rows) rows.push_back(&row);
   if (rows.size() <= kFewestOthers) return;
   std::vector<std::size_t> cells(rows.size());
-  std::transform(rows.begin(), rows.end(), cells.begin(), [](const ast::Text* row) { return number_of_words(row->text); });
+  std::transform(rows.begin(), rows.end(), cells.begin(),
+                 [](const ast::Text* row) { return number_of_words(row->text); });
   const std::size_t usual = *std::min_element(cells.begin(), cells.end());
   if (std::count(cells.begin(), cells.end(), usual) + 1 != static_cast<std::ptrdiff_t>(cells.size())) return;
   const auto odd = std::find_if(cells.begin(), cells.end(), [&](std::size_t n) { return n == 2 * usual; });
