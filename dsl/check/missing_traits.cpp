@@ -12,7 +12,7 @@ void warn_of_the_one_without(CheckContext& context, const std::string& what, con
   const ast::PieceType* without = nullptr;
   std::size_t given = 0, missing = 0;
   for (const ast::PieceType& piece : context.game.pieces) {
-    if (piece.role || piece.neutral || piece.name.text == "all") continue;
+    if (piece.role || piece.name.text == "all") continue;
     ++(has(piece) ? given : missing);
     if (!has(piece)) without = &piece;
   }
@@ -29,7 +29,7 @@ void check_missing_traits(CheckContext& context) {
   warn_of_the_one_without(context, "letter", "give it one: positions and moves are written with it",
                           [](const ast::PieceType& piece) { return piece.letter.has_value(); });
   warn_of_the_one_without(context, "moves", "say how it moves, or `moves: {}` if it never does",
-                          [](const ast::PieceType& piece) { return piece.says_moves; });
+                          [](const ast::PieceType& piece) { return piece.says_moves || piece.neutral; });
   for (const Trait& trait : context.model.traits) {
     if (trait.kind != SlotKind::Value && trait.kind != SlotKind::Type) continue;
     warn_of_the_one_without(context, trait.name, "say `" + trait.name + ": none` if none is meant",

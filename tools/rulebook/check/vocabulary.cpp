@@ -6,6 +6,7 @@
 #include <cctype>
 
 #include "dsl/utf8.h"
+#include "tools/words/english.h"
 
 namespace ludwright::book {
 namespace {
@@ -186,16 +187,14 @@ std::string without_stop(std::string word) {
   return word;
 }
 
+// As rulebooks are written, and as some spell it.
 std::vector<std::string> plurals(const std::string& word) {
-  if (word.size() > 2 && word.substr(word.size() - 3) == "man") return {word.substr(0, word.size() - 3) + "men"};
-  if (word.ends_with("goose")) return {word.substr(0, word.size() - 4) + "eese"};
-  if (word.ends_with("mouse")) return {word.substr(0, word.size() - 4) + "ice"};
-  if (word.size() > 1 && word.back() == 'y' && std::string("aeiou").find(word[word.size() - 2]) == std::string::npos)
-    return {word.substr(0, word.size() - 1) + "ies", word + "s"};
-  if (!word.empty() && word.back() == 'f') return {word + "s", word.substr(0, word.size() - 1) + "ves"};
-  if (!word.empty() && (word.back() == 's' || word.back() == 'x' || word.back() == 'h' || word.back() == 'o'))
-    return {word + "es", word + "s", word.back() == 's' ? word.substr(0, word.size() - 1) : word + "es"};
-  return {word + "s"};
+  std::vector<std::string> all = {plural_words(word), word + "s"};
+  if (word.ends_with("man")) all.push_back(word.substr(0, word.size() - 3) + "men");
+  if (word.ends_with('f')) all.push_back(word.substr(0, word.size() - 1) + "ves");
+  if (word.ends_with('s')) all.push_back(word.substr(0, word.size() - 1));  // what has the name of several
+  if (!word.empty() && is_one_of(word.substr(word.size() - 1), "s|x|h|o")) all.push_back(word + "es");
+  return all;
 }
 
 // Verbs whose "a" is a number: how many pieces a turn places or moves.
