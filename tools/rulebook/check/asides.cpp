@@ -25,6 +25,17 @@ bool names_one(const std::string& text, std::string_view list) {
   return std::any_of(words.begin(), words.end(), [list](const std::string& word) { return is_one_of(word, list); });
 }
 
+// "designed by somebody in 1988": of the game, not of play.
+bool tells_origin(const Words& words) {
+  const auto verb = std::find_if(words.begin(), words.end(), [](const std::string& word) {
+    return is_one_of(word, "invented|devised|designed|published|created|introduced|released");
+  });
+  return verb != words.end() && std::any_of(words.begin(), words.end(), [](const std::string& word) {
+           const bool is_year = word.size() == 4 && word.find_first_not_of("0123456789") == std::string::npos;
+           return is_year || word == "by" || word == "century";
+         });
+}
+
 }  // namespace
 
 bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
@@ -37,6 +48,7 @@ bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
       "sideways|"
       "diagonally|orthogonally|anydir|anynumber|fdiag|bdiag|farrow|exactly|upto|atleast|color|score|count|counts|seed|"
       "hand|die|throw|card|group|connected|stalemate|repeated|line|free|safe|blocked|twice|once|again|optional";
+  if (tells_origin(words_of(words))) return false;
   const Bag bag(vocabulary, words);
   return std::any_of(bag.words().begin(), bag.words().end(), [&](const std::string& word) {
     return vocabulary.find(word) != nullptr ||
@@ -110,12 +122,21 @@ std::string answered(const std::string& question, const std::string& answer, std
 }
 
 bool is_talk(const Part& part, const std::string& question) {
+  static constexpr std::string_view greetings = "welcome|hello|congratulations|enjoy|here's|remember:";
   static constexpr std::string_view advice =
       "advice|advices|advise|counsel|tips|tip|hints|hint|strategy|strategies|tactics|designer's|history|story|"
       "background|foreword|preface|credits|thanks";
+  const std::string said = plain_form(part.text);
+  const Words begins = words_of(said.substr(0, said.find(':')));
+  const auto opens = [&](std::size_t word, std::string_view list) {
+    return word < begins.size() && is_one_of(begins[word], list);
+  };
+  // "A tip for younger players: …", "Hint: …"
+  if (said.find(':') != std::string::npos && (opens(0, advice) || (opens(0, "a|another|one|some") && opens(1, advice))))
+    return true;
   if (names_one(part.text, "may|can|must|cannot|never|not|no|only|permitted|allowed|lose|loses|win|wins|draw"))
     return false;  // perhaps a rule that stands in the wrong place
-  return names_one(question, advice) || (!part.under.empty() && names_one(part.under.back(), advice)) ||
+  return opens(0, greetings) || names_one(question, advice) || (!part.under.empty() && names_one(part.under.back(), advice)) ||
          names_one(part.text, "i|my|myself");
 }
 

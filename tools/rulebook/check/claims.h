@@ -81,6 +81,7 @@ struct Context {
   std::string label_cells;          // code of the terrain or zone that labels the item
   std::optional<Claim> goal;        // how a game is won: what "achieving this" means
   std::vector<std::string> ways;    // how the piece before moves: what "the same" means
+  std::vector<Claim> moved;         // how the last two pieces move: what "both" means
   std::vector<PlacedPiece> placed;  // the example before: what stands where in "the same position"
   std::optional<Tale> tale;         // the worked example that is being told
   bool is_open = false;             // of a capture, or of a move without a length or direction, which may follow

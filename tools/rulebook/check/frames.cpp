@@ -347,7 +347,12 @@ void go_on(const Claim& claim, Context& context) {
     for (const CountedThing& thing : claim.counted)
       context.it.types.insert(context.it.types.end(), thing.who.types.begin(), thing.who.types.end());
   }
-  if (claim.kind == "moves" && !claim.no) context.ways = claim.ways;
+  if (claim.kind == "moves" && !claim.no) {
+    context.ways = claim.ways;
+    if (!context.moved.empty() && context.moved.back().who == claim.who) context.moved.pop_back();
+    if (context.moved.size() > 1) context.moved.erase(context.moved.begin());
+    context.moved.push_back(claim);
+  }
   if (claim.kind == "goes") {
     context.placed = claim.placed;
     context.placed.push_back({claim.place, claim.who.types[0], claim.sizes[0]});
@@ -368,6 +373,7 @@ namespace {
 std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   if (auto claims = read_play(vocabulary, words, context); !claims.empty()) return claims;
   Bag bag(vocabulary, words);
+  if (getenv("LW_DEBUG")) { fprintf(stderr, "DBG %s\n   => %s\n", words.c_str(), bag.text().c_str()); for (const Bag& said : rewordings(vocabulary, bag.text())) fprintf(stderr, "   ~  %s\n", said.text().c_str()); } //DEBUG
   // "Unlike in chess, …" compares with what is not here.
   for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {
     if (bag.find(compared) == std::size_t{0}) bag.take(compared);

@@ -60,15 +60,50 @@ bool take_to_empty(Bag& bag) {
 bool moves_the_same(Bag bag, const Context& context, Claims& claims) {
   if (!bag.take("do same|does same|move same") || context.ways.size() != 1 || bag.denied()) return false;
   const std::string directions = take_directions(bag);
+  const bool only = bag.take("only");
   const std::string& before = context.ways[0];
   const std::size_t verb = before.find(' '), last = before.find_last_of(' ');
   const bool counts = last != verb && before.find_first_of("0123456789", last) != std::string::npos;
   const Who who = bag.pieces();
-  if (directions.empty() || before.compare(0, 5, "leap ") == 0 || who.types.empty() || !bag.rest("but|only|board"))
+  if (directions.empty() || before.compare(0, 5, "leap ") == 0 || who.types.empty() || !bag.rest("but|board"))
     return false;
   Claim& claim = add(claims, "moves");
   claim.who = who;
+  claim.only = only;
   claim.ways = {before.substr(0, verb + 1) + directions + (counts ? before.substr(last) : "")};
+  return true;
+}
+
+// "The queen combines the two of them", "… and the queen moves in both ways": as the two pieces before.
+bool moves_as_both(Bag bag, const Context& context, Claims& claims) {
+  if (context.moved.size() < 2 || bag.has("cannot|not|never|no|only|capture")) return false;
+  bag.take("unlike other piece");
+  const bool combines = bag.take("combine|combines|combining");
+  bag.take("each number|anynumber");
+  const bool both = bag.take(
+      "2 of them|each of them|each of these|each of those|each 2|each other 2|in each way|in each ways|each of their|"
+      "in either manner|in either way|either of these|either of them|these 2|those 2|along either|in either");
+  const bool moves = bag.take("move");
+  if (!both || (!combines && !moves && !context.in_clause)) return false;
+  const Who who = bag.pieces();
+  if (who.types.size() != 1 || !bag.rest("may|way|row|direction|kind|along|move|moves|manner|powers|power|other"))
+    return false;
+  Claim claim;
+  claim.kind = "moves";
+  claim.who = who;
+  for (const Claim& before : context.moved) {
+    if (before.who.types == who.types) return false;
+    claim.ways.insert(claim.ways.end(), before.ways.begin(), before.ways.end());
+  }
+  const auto is_loose = [](const std::string& way) { return way.compare(0, 7, "toward ") == 0; };
+  const bool loose = std::all_of(claim.ways.begin(), claim.ways.end(), is_loose);
+  if (!loose && std::any_of(claim.ways.begin(), claim.ways.end(), is_loose)) return false;
+  if (loose) {  // in none but these directions
+    std::string directions = claim.ways[0];
+    for (std::size_t i = 1; i < claim.ways.size(); ++i) directions += " or " + claim.ways[i].substr(7);
+    claim.ways = {directions};
+  }
+  claims.push_back(claim);
   return true;
 }
 
@@ -175,8 +210,9 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (no && (first || jumping || only)) return false;
   const bool combines = bag.has("move of");
   const bool same = bag.take("samepath");
+  const bool apart = !bag.has("like|as") && names_apart(bag);  // "like rook or bishop" is taken with its way
   std::vector<std::string> ways = take_paths(bag);
-  if (names_apart(bag) || (bag.has("then") && ways.size() > 1)) return false;
+  if (apart || names_apart(bag) || (bag.has("then") && ways.size() > 1)) return false;
   const bool named = !Bag(bag).pieces().empty();
   if (same && (ways.empty() || ways[0].compare(0, 7, "toward ") == 0)) return false;
   if (ways.empty()) {  // "to any of the 8 squares around it"
@@ -427,6 +463,6 @@ bool blocked(Bag bag, const Context& context, Claims& claims) {
 
 const std::vector<Frame> kOfMoves = {
     {"blocked", blocked},         {"hops", hops},  {"jumps", jumps}, {"to empty", to_empty},
-    {"the same", moves_the_same}, {"moves", moves}};
+    {"the same", moves_the_same}, {"both", moves_as_both}, {"moves", moves}};
 
 }  // namespace ludwright::book::frames

@@ -7,6 +7,19 @@
 
 namespace ludwright::book {
 
+// Whether a move of a turn that ends there takes something.
+bool TurnJudge::may_take(const Turn& turn, CellId end) {
+  const std::size_t there = men_on_board(turn.before, turn.mover, false);
+  const MoveList moves = moves_in(turn.before, SceneRules::Whole);
+  Executor& game = runner_.executor(SceneRules::Whole);
+  return std::any_of(moves.begin(), moves.end(), [&](const Move& move) {
+    if (turn_end(move) != end) return false;
+    game.set(turn.before);
+    game.do_move(move);
+    return men_on_board(game.store(), turn.mover, false) < there;
+  });
+}
+
 Judgement TurnJudge::row_takes(const Claim& claim) {
   const int length = claim.numbers[0];
   const std::size_t wanted = claim.numbers.size() > 1 ? static_cast<std::size_t>(claim.numbers[1]) : 1;
@@ -22,7 +35,8 @@ Judgement TurnJudge::row_takes(const Claim& claim) {
     }
     ++made;
     none += taken == 0 ? 1 : 0;
-    fewer += taken != wanted ? 1 : 0;
+    // Where nothing could be taken, the number is not wrong.
+    fewer += taken != wanted && (taken > 0 || may_take(turn, end)) ? 1 : 0;
   }
   if (made < kFewestTurns) return inconclusive("too few such lines came up in play");
   if (claim.word == "declines") {  // whether it may be left

@@ -50,6 +50,7 @@ class Movement {
   void one(const Mover& mover) {
     std::vector<Said> moves, captures;
     confinement_.clear();
+    captures_otherwise_ = tells_captures(mover);
     bool jumps = false;  // the book says that it does
     bool moves_at_all = !(mover.is_role ? model_.roles[mover.index].moves : model_.types[mover.index].moves).empty();
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
@@ -126,9 +127,20 @@ class Movement {
     if (claim.ways.empty()) return judge_.never_moves(mover);
     const std::string directions = wide_directions(part, claim.ways[0]);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
-    if (!difference.found && !difference.cannot_judge)
+    if (!difference.found && !difference.cannot_judge && !captures_otherwise_)
       difference = judge_.compare_directions(mover, directions, true, true);
     return difference;
+  }
+
+  // Whether the book says apart how it captures: what it says of moves then leaves captures out.
+  bool tells_captures(const Mover& mover) const {
+    const auto& parts = checker_.reading().parts;
+    return std::any_of(parts.begin(), parts.end(), [&](const Understood& understood) {
+      return std::any_of(understood.claims.begin(), understood.claims.end(), [&](const Claim& claim) {
+        return claim.kind == "captures" && !claim.no && !claim.ways.empty() && claim.ways[0] != "same" &&
+               is_about(claim.who, mover);
+      });
+    });
   }
 
   // "Never backward" is not diagonally backward either; "never straight back" leaves that open.
@@ -443,6 +455,7 @@ class Movement {
   const Model& model_;
   std::set<std::size_t> failed_;
   std::string confinement_;  // where the book says that the mover stays
+  bool captures_otherwise_ = false;
 };
 
 }  // namespace

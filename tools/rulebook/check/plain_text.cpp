@@ -1,5 +1,6 @@
-// Plain text to parts; see book.h. A line is what it looks like: with tabs a row of a table, with a bullet or number an
-// item, short and without a full stop a heading, else a paragraph of its own.
+// Plain text to parts; see book.h. A line is what it looks like: with tabs or bars a row of a table, and so are lines
+// below each other whose words stand in columns; with a bullet or number an item, short and without a full stop a
+// heading, else a paragraph of its own.
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -15,9 +16,11 @@ struct Line {
   std::size_t at = 0;  // byte where `text` begins
   int number = 0;      // "3." before it
   bool bullet = false;
-  bool tabs = false;
+  std::vector<Builder::CellText> cells;  // of a row of a table
   bool blank = true;
 };
+
+using Cells = std::vector<Builder::CellText>;
 
 constexpr std::array<std::string_view, 9> kBullets = {"\u2022", "\u25c6", "\u2666", "\u25aa", "\u25cf",
                                                       "\u2023", "- ",     "* ",     "+ "};
@@ -27,11 +30,60 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
+bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
+
+// Where the text goes on behind "Article 4."; `at` if that is not there.
+std::size_t behind_number(std::string_view text, std::size_t at) {
+  for (const std::string_view name : {"Article ", "Section ", "Chapter ", "Paragraph ", "Rule ", "\u00a7 ", "\u00a7"}) {
+    if (text.substr(at, name.size()) != name) continue;
+    std::size_t end = at + name.size();
+    while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && is_digit(text[end - 1])))) ++end;
+    if (end == at + name.size() || text[end - 1] != '.' || end >= text.size() || text[end] != ' ') continue;
+    return skip_blanks(text, end);
+  }
+  return at;
+}
+
+// The cells of a line that tabs or bars part; none if there are no such.
+Cells parted_cells(std::string_view text, std::size_t begin) {
+  Cells cells;
+  const std::string clean = folded(text);
+  const bool bars = clean.size() > 2 && clean.front() == '|' && clean.back() == '|';
+  const char sign = bars ? '|' : '\t';
+  if (!bars && (text.find(sign) == std::string_view::npos || clean.empty())) return cells;
+  std::size_t at = bars ? text.find('|') + 1 : 0;
+  const std::size_t last = bars ? text.rfind('|') : text.size();
+  while (at <= last) {
+    const std::size_t end = std::min(text.find(sign, at), last);
+    cells.push_back({std::string(text.substr(at, end - at)), begin + at});
+    at = end + 1;
+    if (bars && at > last) break;
+  }
+  return cells;
+}
+
+// "|---|:--:|"
+bool is_rule(const Cells& cells) {
+  return !cells.empty() && std::all_of(cells.begin(), cells.end(), [](const Builder::CellText& cell) {
+    return cell.text.find_first_not_of("-: ") == std::string::npos && cell.text.find('-') != std::string::npos;
+  });
+}
+
+// The pieces of a line between which there are two blanks or more.
+Cells spaced_cells(std::string_view text, std::size_t begin) {
+  Cells cells;
+  for (std::size_t at = skip_blanks(text, 0); at < text.size();) {
+    const std::size_t end = std::min(text.find("  ", at), text.size());
+    cells.push_back({std::string(text.substr(at, end - at)), begin + at});
+    at = skip_blanks(text, end);
+  }
+  return cells;
+}
+
 Line read_line(std::string_view text, std::size_t begin) {
   Line line;
   std::size_t at = skip_blanks(text, 0);
   line.blank = text.find_first_not_of(" \t\f") == std::string_view::npos;
-  line.tabs = text.find('\t') != std::string_view::npos && !line.blank;
   // A dash and a bullet may both stand there.
   for (bool again = true; again;) {
     again = false;
@@ -41,14 +93,15 @@ Line read_line(std::string_view text, std::size_t begin) {
       line.bullet = again = true;
     }
   }
+  at = behind_number(text, at);
   std::size_t digits = at;
-  while (digits < text.size() && digits < at + 3 && std::isdigit(static_cast<unsigned char>(text[digits])) != 0)
-    ++digits;
+  while (digits < text.size() && digits < at + 3 && is_digit(text[digits])) ++digits;
   if (digits > at && digits + 1 < text.size() && (text[digits] == '.' || text[digits] == ')') &&
       text[digits + 1] == ' ') {
     line.number = std::stoi(std::string(text.substr(at, digits - at)));
     at = skip_blanks(text, digits + 1);
   }
+  line.cells = parted_cells(text, begin);
   line.at = begin + at;
   line.text = std::string(text.substr(at));
   for (std::size_t bold; (bold = line.text.find("**")) != std::string::npos;) line.text.erase(bold, 2);
@@ -86,8 +139,10 @@ class PlainReader {
     for (std::size_t begin = 0; begin <= bytes.size();) {
       const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
       lines_.push_back(read_line(std::string_view(bytes).substr(begin, end - begin), begin));
+      begins_.push_back(begin);
       begin = end + 1;
     }
+    find_columns();
   }
 
   void read() {
@@ -97,6 +152,47 @@ class PlainReader {
 
  private:
   enum class In : std::uint8_t { Nothing, List, Table };
+
+  std::string_view line_text(std::size_t i) const {
+    const std::string& bytes = builder_.book().bytes;
+    return std::string_view(bytes).substr(begins_[i],
+                                          std::min(bytes.find('\n', begins_[i]), bytes.size()) - begins_[i]);
+  }
+
+  // Lines below each other of which each later cell begins below that of the first, which heads them in a few words.
+  void find_columns() {
+    for (std::size_t i = 0; i < lines_.size(); ++i) {
+      const Cells head = columns_of(i);
+      if (head.size() < 2 || !std::all_of(head.begin(), head.end(), [](const auto& cell) { return heads(cell.text); }))
+        continue;
+      std::size_t end = i + 1;
+      while (end < lines_.size() && fits(head, i, end)) ++end;
+      if (end < i + 3) continue;
+      for (std::size_t row = i; row < end; ++row) lines_[row].cells = columns_of(row);
+      i = end - 1;
+    }
+  }
+  Cells columns_of(std::size_t i) const {
+    if (lines_[i].blank || !lines_[i].cells.empty()) return {};
+    return spaced_cells(line_text(i), begins_[i]);
+  }
+  bool fits(const Cells& head, std::size_t first, std::size_t i) const {
+    const Cells cells = columns_of(i);
+    if (cells.size() != head.size()) return false;
+    for (std::size_t c = 0; c < cells.size(); ++c) {
+      if (place_of(first, head[c].at) != place_of(i, cells[c].at)) return false;
+    }
+    return true;
+  }
+  // How many characters stand before it in its line.
+  std::size_t place_of(std::size_t i, std::size_t at) const {
+    const std::string_view before = line_text(i).substr(0, at - begins_[i]);
+    return static_cast<std::size_t>(
+        std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xc0) != 0x80; }));
+  }
+  static bool heads(const std::string& text) {
+    return word_count(text) <= 3 && !ends_sentence(text) && std::none_of(text.begin(), text.end(), is_digit);
+  }
 
   void close() {
     if (in_ == In::List) builder_.end_list();
@@ -113,12 +209,12 @@ class PlainReader {
     }
     const bool after_blank = blank_before_;
     blank_before_ = false;
-    if (line.tabs) return row(i), i;
+    if (!line.cells.empty()) return row(i), i;
     const std::string text = folded(line.text);
     if (!line.bullet && is_heading(i, text)) return heading(i, text), i;
     if (line.bullet || line.number > 0) return item(line, text), i;
     const std::size_t next = following(i);
-    if (is_figure(text) && next < lines_.size() && word_count(lines_[next].text) <= 2 && !lines_[next].tabs) {
+    if (is_figure(text) && next < lines_.size() && word_count(lines_[next].text) <= 2 && lines_[next].cells.empty()) {
       close();
       builder_.paragraph(text + " " + folded(lines_[next].text), line.at);
       return next;
@@ -166,7 +262,7 @@ class PlainReader {
     // A numbered line among others is an item; one that stands alone heads a section.
     if (lines_[i].number > 0) return is_title(text) && !has_number_beside(i);
     if (is_large(text)) return true;
-    if (std::any_of(text.begin(), text.end(), [](unsigned char c) { return std::isdigit(c) != 0; })) return false;
+    if (std::any_of(text.begin(), text.end(), is_digit)) return false;
     return (i == 0 || lines_[i - 1].blank) && (i + 1 >= lines_.size() || lines_[i + 1].blank) && word_count(text) <= 6;
   }
 
@@ -204,22 +300,12 @@ class PlainReader {
       builder_.begin_table();
       in_ = In::Table;
     }
-    std::vector<Builder::CellText> cells;
-    const std::string& bytes = builder_.book().bytes;
-    std::size_t begin = bytes.rfind('\n', lines_[i].at);
-    begin = begin == std::string::npos ? 0 : begin + 1;
-    if (bytes[lines_[i].at] == '\n') begin = lines_[i].at;
-    const std::size_t end = std::min(bytes.find('\n', begin), bytes.size());
-    while (begin <= end) {
-      const std::size_t tab = std::min(bytes.find('\t', begin), end);
-      cells.push_back({bytes.substr(begin, tab - begin), begin});
-      begin = tab + 1;
-    }
-    builder_.row(cells);
+    if (!is_rule(lines_[i].cells)) builder_.row(lines_[i].cells);
   }
 
   Builder& builder_;
   std::vector<Line> lines_;
+  std::vector<std::size_t> begins_;  // the byte at which each begins
   In in_ = In::Nothing;
   bool blank_before_ = true;
   int level_ = 2;

@@ -78,8 +78,15 @@ class BookReader : private WordReader {
       // A paragraph that begins with a pronoun goes on about what the one before was about.
       const bool goes_on = part.label.empty() && part.under == under_ && begins_with_pronoun(part.text);
       const Who before = goes_on ? context_.it : Who();
+      // Items of a list tell how one piece moves after the other.
+      std::vector<std::string> ways;
+      std::vector<Claim> moved;
+      if (part.list >= 0 && part.list == list_) ways = context_.ways, moved = context_.moved;
+      list_ = part.list;
       context_ = {};
       context_.it = before;
+      context_.ways = std::move(ways);
+      context_.moved = std::move(moved);
       nobody_ = goes_on && before.empty();
       under_ = part.under;
       after_example_ = lost_ = false;
@@ -134,10 +141,18 @@ class BookReader : private WordReader {
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
     const bool rules = part.kind == PartKind::Sentence && (understood.whole || !(announces(part.text) || is_head(i)));
     understood.talk =
-        rules && !understood.whole && (is_talk(part, asked) || !touches_rules(vocabulary_, understood.words));
+        rules && !understood.whole &&
+        (is_talk(part, asked) || is_subtitle(i) || !touches_rules(vocabulary_, understood.words));
     understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
     if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
+  }
+
+  // Whether it stands below the title alone, and is no sentence: "A race for two".
+  bool is_subtitle(std::size_t i) const {
+    const Part& part = book_.parts[i];
+    return i == 1 && book_.parts[0].kind == PartKind::Heading && part.list < 0 && part.label.empty() &&
+           std::string_view(".!?:;").find(part.text.back()) == std::string_view::npos;
   }
 
   // Whether a list follows that a sentence leads to: "On your turn you may:".
@@ -438,7 +453,7 @@ class BookReader : private WordReader {
   const Book& book_;
   bool options_apart_;
   Reading reading_;
-  int block_ = -1;
+  int block_ = -1, list_ = -1;
   std::vector<std::string> under_;  // headings above that
   bool after_example_ = false;
   bool lost_ = false;                                // where a tale has got to

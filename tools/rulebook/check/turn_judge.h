@@ -89,6 +89,7 @@ class TurnJudge {
   std::optional<Store> stood(PlayerId mover, const std::vector<CellId>& own, const std::vector<CellId>& others,
                              std::size_t in_hand);
   std::optional<std::pair<PieceId, std::size_t>> played_card(const Turn& turn) const;
+  bool may_take(const Turn& turn, CellId end);
   Judgement row_takes(const Claim& claim);
   Judgement row_length(const Claim& claim);
   Judgement row_twice(const Claim& claim);
