@@ -192,6 +192,7 @@ void Checker::judge_claims() {
 Judgement Checker::judge(const Claim& claim) {
   if (claim.kind == "letter" || claim.kind == "kind" || claim.kind == "trait-word") return judge_cell(claim);
   if (claim.kind == "tale") return parts_.tales.judge(claim);
+  if (SpecialMoves::judges(claim.kind)) return parts_.specials.judge(claim);
   return TurnJudge::judges(claim.kind) ? parts_.turns.judge(claim) : rules_.judge(claim);
 }
 

@@ -5,6 +5,7 @@
 #include "tools/rulebook/check/check.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
+#include "tools/rulebook/check/special_moves.h"
 #include "tools/rulebook/check/tales.h"
 #include "tools/rulebook/check/turn_judge.h"
 #include "tools/rulebook/check/written.h"
@@ -32,6 +33,7 @@ struct Examiner::Parts {
         moves(loaded, options, runner),
         rules(loaded, options, runner, vocabulary, moves),
         turns(runner, vocabulary),
+        specials(runner),
         tales(runner, vocabulary),
         written(loaded, game, options),
         proposals(written, vocabulary) {}
@@ -43,6 +45,7 @@ struct Examiner::Parts {
   MoveJudge moves;
   RuleJudge rules;
   TurnJudge turns;
+  SpecialMoves specials;
   TaleJudge tales;
   Written written;
   Proposals proposals;

@@ -177,10 +177,10 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family : {&frames::kOfLists, &frames::kOfExamples, &frames::kOfCells, &frames::kOfDraws,
+  for (const auto* family : {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfExamples, &frames::kOfCells, &frames::kOfDraws,
                              &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
                              &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
-    if (family == &frames::kOfLists && !whole) continue;
+    if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
       if (!frame.read(bag, context, found)) continue;
@@ -361,6 +361,7 @@ void go_on(const Claim& claim, Context& context) {
                        (claim.ways[0].compare(0, 7, "toward ") == 0 || claim.ways[0].compare(0, 9, "distance ") == 0);
   context.of_capture = claim.kind == "captures";
   context.is_open = context.of_capture || (claim.kind == "moves" && is_part);
+  if (claim.kind == "castling" || claim.kind == "passing") frames::tell_of(context, claim.kind);
   if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 
@@ -373,7 +374,6 @@ namespace {
 std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   if (auto claims = read_play(vocabulary, words, context); !claims.empty()) return claims;
   Bag bag(vocabulary, words);
-  if (getenv("LW_DEBUG")) { fprintf(stderr, "DBG %s\n   => %s\n", words.c_str(), bag.text().c_str()); for (const Bag& said : rewordings(vocabulary, bag.text())) fprintf(stderr, "   ~  %s\n", said.text().c_str()); } //DEBUG
   // "Unlike in chess, …" compares with what is not here.
   for (const char* compared : {"unlike game ,", "like game ,", "as game ,"}) {
     if (bag.find(compared) == std::size_t{0}) bag.take(compared);

@@ -462,7 +462,7 @@ bool blocked(Bag bag, const Context& context, Claims& claims) {
 }  // namespace
 
 const std::vector<Frame> kOfMoves = {
-    {"blocked", blocked},         {"hops", hops},  {"jumps", jumps}, {"to empty", to_empty},
+    {"blocked", blocked},         {"hops", hops},          {"jumps", jumps}, {"to empty", to_empty},
     {"the same", moves_the_same}, {"both", moves_as_both}, {"moves", moves}};
 
 }  // namespace ludwright::book::frames

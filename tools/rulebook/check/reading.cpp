@@ -8,6 +8,7 @@
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/signs.h"
 #include "tools/rulebook/check/tables.h"
@@ -83,12 +84,15 @@ class BookReader : private WordReader {
       std::vector<Claim> moved;
       if (part.list >= 0 && part.list == list_) ways = context_.ways, moved = context_.moved;
       list_ = part.list;
+      const std::string told = part.under == under_ ? frames::told_of(context_) : "";
       context_ = {};
+      if (is_one_of(told, "castling|passing")) frames::tell_of(context_, told);
       context_.it = before;
       context_.ways = std::move(ways);
       context_.moved = std::move(moved);
       nobody_ = goes_on && before.empty();
       under_ = part.under;
+      if (!under_.empty()) told_by_heading(plain_form(under_.back()));
       after_example_ = lost_ = false;
       block_ = part.block;
       labelled_ = {};
@@ -140,12 +144,17 @@ class BookReader : private WordReader {
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
     const bool rules = part.kind == PartKind::Sentence && (understood.whole || !(announces(part.text) || is_head(i)));
-    understood.talk =
-        rules && !understood.whole &&
-        (is_talk(part, asked) || is_subtitle(i) || !touches_rules(vocabulary_, understood.words));
+    understood.talk = rules && !understood.whole &&
+                      (is_talk(part, asked) || is_subtitle(i) || !touches_rules(vocabulary_, understood.words));
     understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
     if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
+  }
+
+  // What a paragraph under "Castling" is about, whether or not it says so.
+  void told_by_heading(const std::string& heading) {
+    if (heading.find("castling") != std::string::npos) frames::tell_of(context_, "castling");
+    if (heading.find("en passant") != std::string::npos) frames::tell_of(context_, "passing");
   }
 
   // Whether it stands below the title alone, and is no sentence: "A race for two".
