@@ -60,6 +60,24 @@ TEST(RulebookAsides, ItemsOfLists) {
           {"chess", "A player wins when:\n\n- they are checkmated", "they are", "fail"}});
 }
 
+// How a piece moves may be told by the two before, in a sentence or a list.
+TEST(RulebookAsides, AsTheTwoBefore) {
+  const char* list =
+      "- The rook runs along rows and columns, as far as it likes.\n- The bishop does the same, but only "
+      "diagonally.\n- The {} combines the two of them.\n";
+  for (const auto& [piece, status] : {std::pair{"queen", "pass"}, {"king", "fail"}}) {
+    std::string text = list;
+    text.replace(text.find("{}"), 2, piece);
+    EXPECT_EQ(status_of(check_text("chess", text), std::string("The ") + piece), status);
+  }
+  expect({{"chess", "The bishop moves diagonally, the rook along ranks and files, and the queen in both ways.", "The",
+           "pass"},
+          {"chess", "The bishop moves diagonally, the rook along ranks and files, and the pawn in both ways.", "The",
+           "fail"},
+          {"chess", "The queen combines the powers of rook and bishop.", "The", "pass"},
+          {"chess", "The queen combines the powers of knight and bishop.", "The", "fail"}});
+}
+
 TEST(RulebookAsides, YesAndNo) {
   expect({{"chess", "Can a rook jump over other pieces? No.", "No.", "pass"},
           {"chess", "Can a rook jump over other pieces? Yes.", "Yes.", "fail"},
@@ -83,7 +101,11 @@ TEST(RulebookAsides, Talk) {
           {"chess", "Pawns never move backward.", "Pawns", "pass"},
           {"chess", "## Strategy\n\nPush the pawns on the wing early.", "Push", "flavour"},
           {"chess", "## Strategy\n\nPawns may move backward.", "Pawns", "fail"},
-          {"chess", "Push the pawns on the wing early.", "Push", "unbound"}});
+          {"chess", "Push the pawns on the wing early.", "Push", "unbound"},
+          {"chess", "It was invented in 1497 by monks.", "It was", "flavour"},
+          {"chess", "A tip for beginners: keep the pawns together.", "A tip", "flavour"},
+          {"chess", "A game for two players, published by monks in 1497.", "A game", "pass"},
+          {"chess", "A game for three players, published by monks in 1497.", "A game", "fail"}});
 }
 
 TEST(RulebookAsides, MovesOfTheirOwnKind) {

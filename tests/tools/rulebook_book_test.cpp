@@ -40,6 +40,30 @@ TEST(RulebookBook, PlainTextGivesTheSameParts) {
   EXPECT_EQ(book.parts[7].spot.line, 8u);
 }
 
+// Words below each other in columns, and lines between bars; what only looks so is text.
+TEST(RulebookBook, PlainTextHasTables) {
+  const auto cells = [](const std::string& text) {
+    std::vector<std::string> all;
+    for (const Part& part : read_book_text("b.txt", "RULES\n\n" + text, false).parts) {
+      if (part.kind == PartKind::Cell) all.push_back(part.text);
+    }
+    return all;
+  };
+  const std::vector<std::string> table = {"Piece", "Move", "Hero", "one square", "Elf", "two squares"};
+  EXPECT_EQ(cells("  Piece   Move\n  Hero    one square\n  Elf     two squares\n"), table);
+  EXPECT_EQ(cells("| Piece | Move |\n|---|:--|\n| Hero | one square |\n| Elf | two squares |\n"), table);
+  EXPECT_EQ(cells("| Piece | Move |\n| Hero | one square |\n| Elf | two squares |\n"), table);
+  // Without a head, with a sentence that has two blanks, and where the columns do not fit.
+  EXPECT_TRUE(cells("Each tulip   1 point\nEach rose    2 points\nEach lily    3 points\n").empty());
+  EXPECT_TRUE(cells("The hero moves.  It stops.\nThe elf moves.  It stops.\nThe orc moves.  It stops.\n").empty());
+  EXPECT_TRUE(cells("Piece   Move\nHero  one square\nElf     two squares\n").empty());
+}
+
+TEST(RulebookBook, ArticlesAreNumbered) {
+  const Book book = read_book_text("b.txt", "Article 1. Equipment\n\nArticle 2. The board has 64 squares.\n", false);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"Equipment", "The board has 64 squares."}));
+}
+
 TEST(RulebookBook, AbbreviationsEndNoSentence) {
   const auto count = [](const std::string& text) { return split_sentences(text).size(); };
   EXPECT_EQ(count("Fire Elem. is cheap. It burns."), 2u);
