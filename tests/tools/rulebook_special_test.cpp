@@ -110,5 +110,33 @@ TEST(RulebookSpecial, OtherGames) {
   EXPECT_EQ(told("xiangqi", "A general that could be captured by the next enemy move is in check."), "pass");
 }
 
+// Pieces that are marked when they are promoted keep their kind.
+TEST(RulebookSpecial, MarksOfPromotion) {
+  EXPECT_EQ(told("shogi", "Kings and golds are never promoted."), "pass");
+  EXPECT_EQ(told("shogi", "Silvers are never promoted."), "fail");
+  EXPECT_EQ(told("shogi", "A piece that moves into the camp may be promoted."), "pass");
+  EXPECT_EQ(told("shogi", "A gold that enters the camp may be promoted."), "fail");
+  EXPECT_EQ(told("shogi", "A pawn that reaches the last rank must be promoted."), "pass");
+  EXPECT_EQ(told("shogi", "A silver that enters the camp must be promoted."), "fail");
+  EXPECT_EQ(told("chess", "A pawn that reaches the last rank must be promoted."), "pass");
+  EXPECT_EQ(told("chess", "A pawn that reaches the last rank may be promoted."), "fail");
+}
+
+TEST(RulebookSpecial, WhereNothingIsPutDown) {
+  const char* column = "A pawn may not be dropped on a file in which the player already has an unpromoted pawn.";
+  const char* ends = "Pawns may not be dropped on the first or last rank.";
+  EXPECT_EQ(told("shogi", column), "pass");
+  EXPECT_EQ(told("crazyhouse", column), "fail");
+  EXPECT_EQ(told("shogi", "You may drop a pawn on a file in which you already have a pawn."), "fail");
+  EXPECT_EQ(told("crazyhouse", "You may drop a pawn on a file in which you already have a pawn."), "pass");
+  EXPECT_EQ(told("crazyhouse", ends), "pass");
+  EXPECT_EQ(told("shogi", ends), "fail");
+  EXPECT_EQ(told("shogi", "Pawns and lances may not be dropped on the last rank."), "pass");
+  EXPECT_EQ(told("shogi", "Golds may not be dropped on the last rank."), "fail");
+  EXPECT_EQ(told("shogi", "A knight may not be dropped on either of the last two ranks."), "pass");
+  EXPECT_EQ(told("shogi", "A knight may not be dropped on the last three ranks."), "fail");
+  EXPECT_NE(told("chess", ends), "pass");
+}
+
 }  // namespace
 }  // namespace ludwright::book

@@ -278,12 +278,33 @@ Judgement RuleJudge::enters(const Claim& claim) {
   return pass(elements);
 }
 
+namespace {
+
+// The flag of pieces that says that one is promoted; kNone if there is none.
+int promotion_mark(const Model& model) {
+  for (std::size_t slot = 0; slot < model.piece_slots.size(); ++slot) {
+    const SlotInfo& info = model.piece_slots[slot];
+    if (info.kind == SlotKind::Flag && info.lasts == Lasts::Forever &&
+        is_one_of(info.name, "promoted|crowned|upgraded"))
+      return static_cast<int>(slot);
+  }
+  return kNone;
+}
+
+}  // namespace
+
 Judgement RuleJudge::promotes(const Claim& claim) {
   const std::vector<std::string> elements =
       parts_that(model_, [](const Statement& statement) { return statement.kind == StatementKind::AssignType; });
   std::set<TypeId> allowed(claim.other.types.begin(), claim.other.types.end());
   std::set<TypeId> found;
   bool other_place = false;
+  // Some keep their kind and are marked instead.
+  const int mark = promotion_mark(model_);
+  const auto is_other = [&](const Store& after, PieceId piece, TypeId id) {
+    return after.pieces[piece].type != id ||
+           (mark != kNone && after.piece_slots[piece * model_.piece_slots.size() + static_cast<std::size_t>(mark)] > 0);
+  };
   Executor& game = runner_.executor(SceneRules::PseudoLegal);
   const std::vector<TypeId> types = types_of(claim.who);
   std::optional<std::string> stays;
@@ -313,9 +334,10 @@ Judgement RuleJudge::promotes(const Claim& claim) {
           const PieceRecord& is = after.pieces[piece];
           if (is.site != SiteKind::Cell) continue;
           const bool there = goal.count(is.index) > 0 || claim.place.empty();
-          if (is.type != id && !there) other_place = true;
-          if (is.type != id && there) found.insert(is.type);
-          if (is.type == id && there) stays = model_.board.cells[is.index].name;
+          const bool other = is_other(after, piece, id);
+          if (other && !there && goal.count(static_cast<CellId>(cell)) == 0) other_place = true;
+          if (other && there) found.insert(is.type);
+          if (!other && there) stays = model_.board.cells[is.index].name;
         }
       }
     }
@@ -327,7 +349,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
   if (claim.word == "removed")
     return stays || !found.empty() ? fail(fmt::format("in the definition the {} stays on the board there", who))
                                    : inconclusive("what becomes of it there was not found");
-  if (elements.empty() && claim.other.everybody)
+  if (elements.empty() && mark == kNone && claim.other.everybody)
     return inconclusive("pieces of the definition do not change their kind");
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
   if (claim.place.empty()) return pass(elements);

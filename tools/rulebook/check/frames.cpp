@@ -177,9 +177,10 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family : {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfExamples, &frames::kOfCells, &frames::kOfDraws,
-                             &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
-                             &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+  for (const auto* family :
+       {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples, &frames::kOfCells,
+        &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
+        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;

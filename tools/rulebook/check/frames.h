@@ -32,6 +32,7 @@ struct Frame {
 extern const std::vector<Frame> kOfLists;     // frames_lists.cpp: what only a whole sentence says
 extern const std::vector<Frame> kOfExamples;  // frames_examples.cpp
 extern const std::vector<Frame> kOfSpecials;  // frames_castling.cpp
+extern const std::vector<Frame> kOfDrops;     // frames_drops.cpp
 extern const std::vector<Frame> kOfStarts;    // frames_start.cpp: boards, players, set-up
 extern const std::vector<Frame> kOfCells;     // frames_cells.cpp: what stands on which cells
 extern const std::vector<Frame> kOfTurns;     // frames_turns.cpp

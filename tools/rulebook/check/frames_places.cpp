@@ -50,19 +50,21 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   const std::string goal = take_goal(bag);
   const bool no = bag.denied();
   const bool may = bag.take("may");
+  const bool must = bag.take("must");
+  if (may && must) return false;
   if (removed ? no || goal.empty() || (!remains && !bag.take("reach|enter|end"))
-              : no == !goal.empty() || (!no && !may && !bag.has("each other")))
+              : no == !goal.empty() || (!no && !may && !must && !bag.has("each other")))
     return false;
   Who who = bag.pieces();
   if (who.everybody && bag.take("other") && !all_but(bag.vocabulary().model(), context.it, who)) return false;
   if (who.empty()) who = context.it;
   if (who.empty() || (no && who.types.size() > 1 && !bag.has("and|or|,|nor"))) return false;
-  if (!bag.rest("that|reach|be|if|ever|may|on|of|move|must")) return false;
+  if (!bag.rest("that|reach|be|if|ever|may|on|of|move")) return false;
   Claim& claim = add(claims, "promotes");
   claim.who = who;
   claim.no = no;
   claim.place = goal;
-  claim.word = remains ? "remains" : removed ? "removed" : "may";
+  claim.word = remains ? "remains" : removed ? "removed" : must ? "" : "may";
   claim.other.everybody = true;
   return true;
 }

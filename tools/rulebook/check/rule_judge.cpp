@@ -132,6 +132,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "no-piece") return no_such_piece(claim);
   if (kind == "leaves-board" || kind == "stays") return leaves_board(claim);
   if (kind == "places-on") return places_on(claim);
+  if (kind == "drops-never") return drops_never(claim);
   if (kind == "turn-either") return turn_either();
   if (kind == "turn-order") return turn_order(claim);
   if (kind == "begins-rows") return begins_rows(claim);

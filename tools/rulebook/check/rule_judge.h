@@ -124,6 +124,8 @@ class RuleJudge {
   Judgement leaves_board(const Claim& claim);
   bool captures_elsewhere();
   Judgement places_on(const Claim& claim);
+  Judgement drops_never(const Claim& claim);  // drops.cpp
+  bool plain_pawn_there(const Store& store, TypeId type, CellId cell) const;
   Judgement turned_over(const Claim& claim);
   Judgement custodial(const Claim& claim);
   Judgement capturing_turns(const Claim& claim);
