@@ -305,7 +305,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
     return after.pieces[piece].type != id ||
            (mark != kNone && after.piece_slots[piece * model_.piece_slots.size() + static_cast<std::size_t>(mark)] > 0);
   };
-  Executor& game = runner_.executor(SceneRules::PseudoLegal);
+  Executor& game = runner_.executor(SceneRules::EndsRemoved);
   const std::vector<TypeId> types = types_of(claim.who);
   std::optional<std::string> stays;
   for (const TypeId id : types) {
@@ -355,7 +355,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
   if (claim.place.empty()) return pass(elements);
   if (claim.word == "may" && !stays)
     return fail(fmt::format("in the definition the {} cannot stay what it is there", who), elements);
-  if (other_place)
+  if (other_place && claim.word != "must")
     return fail(fmt::format("in the definition the {} becomes another piece elsewhere too", who), elements);
   if (stays && claim.word != "may")
     return fail(fmt::format("in the definition the {} may stay what it is on {}", who, *stays), elements);

@@ -64,7 +64,7 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   claim.who = who;
   claim.no = no;
   claim.place = goal;
-  claim.word = remains ? "remains" : removed ? "removed" : must ? "" : "may";
+  claim.word = remains ? "remains" : removed ? "removed" : must ? "must" : "may";
   claim.other.everybody = true;
   return true;
 }
