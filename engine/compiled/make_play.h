@@ -61,10 +61,9 @@ std::vector<std::unique_ptr<typename RulesetOf<W>::Stretch>> RulesetOf<W>::find_
   std::vector<TurnSpan> spans;
   if (!is_stretch_) spans = find_spans(lowered);
   // Of most games there is none; only then is it asked what the quickest way is, which may take long to find.
-  if (spans.empty() || quickest().first == Way::Kernel) return found;
+  if (spans.empty() || quickest().first > Way::Programs) return found;
   const Way way = quickest().first;
   for (TurnSpan& span : spans) {
-    if (way == Way::Bitboards && span.leaves_out_state) continue;
     auto stretch = std::make_unique<Stretch>(Stretch{std::move(span), nullptr});
     const auto rules = std::make_shared<RulesetOf<W>>(stretch->span.model, model);
     rules->is_stretch_ = true;
