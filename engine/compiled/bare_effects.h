@@ -7,7 +7,6 @@
 
 #include "engine/compiled/bare_game.h"
 #include "engine/compiled/bare_reads.h"
-#include "engine/compiled/bare_values.h"
 #include "engine/compiled/loose_reach.h"
 
 namespace ludwright {
@@ -15,15 +14,11 @@ namespace ludwright {
 template <int W>
 class BareEffects {
  public:
-  using Known = typename BareValues<W>::Known;
-
-  BareEffects(const RulesetOf<W>& rules, const BareReads<W>& reads)
-      : rules_(rules), m_(rules.lowered), reads_(reads), values_(rules, reads) {}
+  BareEffects(const RulesetOf<W>& rules, const BareReads<W>& reads) : rules_(rules), m_(rules.lowered), reads_(reads) {}
 
   // What the statements of a block from one on do; nothing if they do more. `walks`: a piece was moved or is new.
   // `passes`: how often somebody passes there.
-  std::optional<std::vector<BareEffect<W>>> effects(BlockId block, std::size_t first, bool walks, int& passes,
-                                                    Known& known) const {
+  std::optional<std::vector<BareEffect<W>>> effects(BlockId block, std::size_t first, bool walks, int& passes) const {
     std::vector<BareEffect<W>> all;
     const std::vector<Statement>& statements = m_.block(block).statements;
     for (std::size_t i = first; i < statements.size(); ++i) {
@@ -32,15 +27,9 @@ class BareEffects {
         continue;
       }
       BareEffect<W>& effect = all.emplace_back();
-      if (!read(statements[i], walks, effect, known)) return std::nullopt;
+      if (!read(statements[i], walks, effect)) return std::nullopt;
     }
     return all;
-  }
-
-  // What a statement does where nothing was chosen before it.
-  std::optional<BareEffect<W>> effect(const Statement& s, Known& known) const {
-    BareEffect<W> effect;
-    return read(s, false, effect, known) ? std::optional(std::move(effect)) : std::nullopt;
   }
 
   // What the rules of an event do, if they only set slots.
@@ -56,11 +45,9 @@ class BareEffects {
         if (read.event->asks || read.event->instead) return false;
       }
       read.condition = rule.condition;
-      Known known;
       for (const Statement& s : m_.block(rule.body).statements) {
-        const auto set = values_.assign(s, false, known);
-        if (!set) return false;
-        read.sets.push_back(*set);
+        if (!sets(s)) return false;
+        read.sets.push_back(&s);
       }
     }
     return true;
@@ -121,7 +108,7 @@ class BareEffects {
     return all;
   }
 
-  bool read(const Statement& s, bool walks, BareEffect<W>& effect, Known& known) const {
+  bool read(const Statement& s, bool walks, BareEffect<W>& effect) const {
     using Kind = typename BareEffect<W>::Kind;
     const auto sets_off = [&](EventKind kind) { return !rules_.rules_of[static_cast<std::size_t>(kind)].empty(); };
     switch (s.kind) {
@@ -137,13 +124,18 @@ class BareEffects {
       case StatementKind::AssignOwner:
         effect.kind = Kind::Own;
         return node(s.a).op == Op::Me && source(s.b, walks, effect.source);
-      default: {
+      default:
         effect.kind = Kind::Set;
-        const auto set = values_.assign(s, walks, known);
-        if (set) effect.set = *set;
-        return set.has_value();
-      }
+        effect.set = &s;
+        return sets(s);
     }
+  }
+  // Whether it sets a number of the game or of a player.
+  bool sets(const Statement& s) const {
+    const bool of_player =
+        s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Player;
+    if (s.kind != StatementKind::AssignGame && !(of_player && reads_.is_seats(s.b))) return false;
+    return reads_.is_number(s.a, false);
   }
 
   bool source(ExprId id, bool walks, BareSource<W>& out) const {
@@ -215,7 +207,6 @@ class BareEffects {
   const RulesetOf<W>& rules_;
   const Model& m_;
   const BareReads<W>& reads_;
-  const BareValues<W> values_;
 };
 
 }  // namespace ludwright

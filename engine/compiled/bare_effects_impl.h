@@ -1,8 +1,7 @@
 // What follows a choice on bitboards alone: pieces that leave or change sides, names, and slots of the game and of
 // players. Read by bare_effects.h. Included by play_impl.h.
 #pragma once
-#include "engine/compiled/bare_past_impl.h"
-#include "engine/compiled/bare_values_impl.h"
+#include "engine/compiled/bare_impl.h"
 
 namespace ludwright {
 
@@ -48,12 +47,27 @@ void Play<W>::slots_again(std::size_t depth) {
   if (copies_slots()) std::copy(bare_slots_[depth].begin(), bare_slots_[depth].end(), board_.slots.begin());
 }
 
+// Sets a number or a flag of the game or of players.
+template <int W>
+void Play<W>::assign_bare(const Statement& s, const Env& env) {
+  if (rules_.bare.lapses) return assign(s, env);  // it matters which slots were set in this turn
+  const bool of_game = s.kind == StatementKind::AssignGame;
+  const std::int32_t number = num(s.a, env);
+  for (std::uint32_t seats = of_game ? 1 : players(s.b, env) & rules_.all_seats; seats != 0; seats &= seats - 1) {
+    const int index =
+        board_.slot_index(of_game ? SlotHolder::Game : SlotHolder::Player, std::countr_zero(seats), s.slot);
+    std::int32_t& place = board_.slots[static_cast<std::size_t>(index)];
+    place = s.sign == 0 ? number : value::clamp(std::int64_t{place} + std::int64_t{s.sign} * number);
+  }
+  board_.renew_version();
+}
+
 template <int W>
 void Play<W>::run_bare(const std::vector<BareEffect<W>>& effects, const Env& env) {
   using Kind = typename BareEffect<W>::Kind;
   for (const BareEffect<W>& effect : effects) {
     if (effect.kind == Kind::Set) {
-      assign_bare(effect.set, env);
+      assign_bare(*effect.set, env);
       continue;
     }
     const Cells cells =
@@ -67,7 +81,6 @@ void Play<W>::run_bare(const std::vector<BareEffect<W>>& effects, const Env& env
         for (Cells& owner : board_.by_owner) owner &= ~cells;
         for (Cells& type : board_.by_type) type &= ~cells;
         board_.occupied &= ~cells;
-        marks_.remove(cells);
         board_.renew_version();
         break;
       default:
@@ -87,7 +100,7 @@ void Play<W>::run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type,
   for (const BareRule<W>& rule : rules) {
     if ((rule.event == nullptr || rule.event->may_match(type, owner, cell)) &&
         (rule.condition == kNoId || truth(rule.condition, env)))
-      for (const BareAssign<W>& set : rule.sets) assign_bare(set, env);
+      for (const Statement* set : rule.sets) assign_bare(*set, env);
   }
 }
 
@@ -101,11 +114,9 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
   if (part.kind == Kind::Walk) {
     turn.change = bare_of(set, end);
     board_.swap_bare(turn.change);
-    if (!game.marks.empty()) marks_.walk(turn.change.from, end, turn.change.takes);
   } else if (part.kind == Kind::Place) {
     turn.change = bare_placed(part, end);
     board_.swap_bare(turn.change);
-    if (!game.marks.empty()) marks_.place(end);
   }
   if (!game.changes_more) return turn;
   follow_bare(turn);
@@ -127,7 +138,6 @@ template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
   const BareTurn turn{bare_placed(rules_.bare.parts[0], cell), 0};
   swap_placed(turn.change);
-  if (!rules_.bare.marks.empty()) marks_.place(cell);
   bare_made_.push_back(turn);
   if (rules_.bare.changes_more) follow_bare(turn);
 }
@@ -163,7 +173,6 @@ void Play<W>::follow_bare(const BareTurn& turn) {
   const BareGame<W>& game = rules_.bare;
   const BarePart<W>& part = game.parts[turn.part];
   const typename Board<W>::Bare& change = turn.change;
-  if (part.is_quick) return set_quickly(part, change.to);
   Env env = bare_env();
   env.landing = change.to;
   if (part.kind == Kind::Walk) {
@@ -176,28 +185,10 @@ void Play<W>::follow_bare(const BareTurn& turn) {
   run_bare(part.effects, env);
 }
 
-// The board has a new version by the choice itself.
-template <int W>
-inline void Play<W>::set_quickly(const BarePart<W>& part, CellId landing) {
-  for (const BareQuickSet& set : part.quick)
-    board_.slots[static_cast<std::size_t>(set.slot)] = quick_value(set, landing);
-}
-template <int W>
-inline std::int32_t Play<W>::quick_value(const BareQuickSet& set, std::size_t landing) const {
-  switch (set.kind) {
-    case BareQuickSet::Kind::Mover:
-      return board_.flow.mover;
-    case BareQuickSet::Kind::OwnMark:
-      return marks_.on(set.mark, landing);
-    default:
-      return set.of_cells[landing];
-  }
-}
-
 // What the end of a turn does to slots.
 template <int W>
 void Play<W>::end_bare_state() {
-  if (!rules_.bare.at_turn_end.empty()) run_bare_rules(rules_.bare.at_turn_end, 0, board_.flow.mover, kNoCell);
+  run_bare_rules(rules_.bare.at_turn_end, 0, board_.flow.mover, kNoCell);
   if (rules_.bare.lapses) lapse(false);
 }
 

@@ -4,7 +4,6 @@
 #include <cstdint>
 #include <vector>
 
-#include "engine/compiled/bare_marks.h"
 #include "engine/compiled/bits.h"
 #include "engine/compiled/event_rule.h"
 #include "engine/compiled/range_test.h"
@@ -62,45 +61,13 @@ struct BareSource {
   std::vector<std::vector<Bits<W>>> ends;  // Reached: [seat][cell]
 };
 
-// What a slot of the game or of a player is set to.
-template <int W>
-struct BareValue {
-  enum class Kind : std::uint8_t {
-    Number,     // `expr`
-    Seat,       // the first of the players `expr`
-    Cell,       // the first of the cells `expr`
-    Landing,    // where the piece has come to
-    ByLanding,  // of_cells of that
-    ByCell,     // of_cells of where the first of the pieces `expr` is
-    OwnMark,    // what BareGame::marks has of the piece that has come there
-    Trait       // of the first of the pieces that a name has
-  } kind = Kind::Number;
-  ExprId expr = kNoId;
-  int mark = kNone;  // OwnMark; Trait: which
-  int local = kNone;
-  std::vector<std::int32_t> of_cells;
-};
-template <int W>
-struct BareAssign {
-  const Statement* statement = nullptr;
-  BareValue<W> value;
-};
-
 // What is done after a choice, on bitboards and slots of the game and of players alone.
 template <int W>
 struct BareEffect {
   enum class Kind : std::uint8_t { Name, Remove, Own, Set } kind = Kind::Set;
   BareSource<W> source;
-  int local = kNone;  // Name
-  BareAssign<W> set;  // Set
-};
-
-// What slots of the game are set to where that is told by where a piece has come to, by who it is of, or by its mark.
-struct BareQuickSet {
-  enum class Kind : std::uint8_t { OfCells, Mover, OwnMark } kind = Kind::OfCells;
-  int slot = 0;
-  std::size_t mark = 0;                // OwnMark
-  std::vector<std::int32_t> of_cells;  // OfCells: of where it has come to
+  int local = kNone;               // Name
+  const Statement* set = nullptr;  // Set
 };
 
 // A rule that only sets slots of the game and of players.
@@ -108,7 +75,7 @@ template <int W>
 struct BareRule {
   const EventRule<W>* event = nullptr;  // of a piece: which; null: of a turn
   ExprId condition = kNoId;
-  std::vector<BareAssign<W>> sets;
+  std::vector<const Statement*> sets;
 };
 
 // One way to take a turn: a walk, a new piece, a piece or cell that is picked, or nothing of that.
@@ -125,34 +92,6 @@ struct BarePart {
   const Statement* pick = nullptr;
   int passes = 0;  // Pick, Pass: so often is said after it that one passes
   std::vector<BareEffect<W>> effects;
-  bool is_quick = false;  // they and what else a turn does are no more than these:
-  std::vector<BareQuickSet> quick;
-};
-
-// How positions are told apart, where some rule asks for those before.
-struct BareKeys {
-  struct Slot {
-    int index = 0;  // in Board::slots
-    std::int32_t start = 0;
-    Key place = 0;
-  };
-  std::vector<int> strides;  // [BareGame::marks] of a value in the number of a state; 0: it matters not
-  std::vector<Key> pieces;   // [((type * owners + owner) * states + state) * cells + cell], nobody the last owner
-  std::size_t owners = 0, states = 1;
-  std::vector<Slot> slots;  // of the game and of players
-};
-
-// Own pieces of which a mark has the value of a slot of the game, or all of them while that has none.
-struct BareCall {
-  int slot = kNone;  // of the game; kNone: it is not so
-  int mark = kNone;
-  bool none_calls_all = false;
-};
-
-// What no turn may lead to.
-struct BareNever {
-  ExprId condition = kNoId;
-  std::vector<ExprId> first;  // parts of it that no turn changes before it is over: unless all hold it cannot
 };
 
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
@@ -163,7 +102,6 @@ struct BareGame {
   bool joined = false;                          // one part: the walk, and then a new piece of the same part
   std::vector<std::vector<BareMove<W>>> moves;  // [seat] of walks
   ExprId movers = kNoId;                        // of walks; null: all own pieces move
-  BareCall call;                                // that is what `movers` says
   bool prefers_taking = false;                  // of walks: what takes something goes before all others
   // Joined:
   BareLines<W> seen;                             // where the walk ended sees along these lines
@@ -181,19 +119,6 @@ struct BareGame {
   bool keeps_state = false;             // some slot of the game or a player is read
   bool lapses = false;                  // then: slots change by themselves when a turn ends
   bool changes_more = false;            // a turn may change more than a walk or a new piece does
-  bool changes_pieces = false;          // and these in another way, too
-  std::uint64_t absent = 0;             // types, a bit each, of which no piece may be there
-  std::vector<BareMark> marks;
-  std::vector<int> mark_of;  // [piece slot] kNone if it is none
-  std::vector<BareNever> nevers;
-  // Whether positions before are asked for, and are told by their keys after all turns, or, where no walk leads back,
-  // only after those of who is stuck.
-  enum class Past : std::uint8_t { Unasked, AfterPasses, All } past = Past::Unasked;
-  BareKeys keys;
-  std::vector<BareEffect<W>> at_round_end;  // of a match
-  // Turns are walks over and onto empty cells of pieces that are called, and what is called next is told by where they
-  // end: how many walks follow is counted without making them.
-  bool tells_replies = false;
 
   bool is_placing() const { return parts.size() == 1 && parts[0].kind == BarePart<W>::Kind::Place; }
 };

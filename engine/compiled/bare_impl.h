@@ -26,10 +26,8 @@ LUDWRIGHT_INLINED inline Bits<W> all_moved(const Bits<W>& cells, int by) {
 
 template <int W>
 bool Play<W>::may_go_bare() const {
-  const auto none = [](std::uint64_t bits) { return bits == 0; };
   return rules_.bare.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing &&
-         board_.flow.alive == rules_.all_seats && trace_.empty() && of_types(rules_.bare.absent).none() &&
-         (!rules_.has_off || std::all_of(board_.off.begin(), board_.off.end(), none));
+         board_.flow.alive == rules_.all_seats;
 }
 
 // Who is to move so many turns from now.
@@ -99,22 +97,6 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks(std::uint8_t part, Take&& take
   if (!takes) bare_walks_to(part, rules_.all_cells & ~board_.occupied, take);
 }
 
-// The pieces that may walk.
-template <int W>
-LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_movers(const Env& env) {
-  const BareGame<W>& game = rules_.bare;
-  if (game.movers == kNoId) return board_.by_owner[env.me];
-  if (game.call.slot == kNone) return tops(game.movers, env);
-  return called_pieces(env.me, board_.slots[static_cast<std::size_t>(game.call.slot)]);
-}
-template <int W>
-LUDWRIGHT_INLINED inline Bits<W> Play<W>::called_pieces(PlayerId me, std::int32_t value) const {
-  const BareGame<W>& game = rules_.bare;
-  const Cells& own = board_.by_owner[me];
-  if (value == kNone && game.call.none_calls_all) return own;
-  return own & marks_.with(static_cast<std::size_t>(game.call.mark), value);
-}
-
 // Those of them that end there.
 template <int W>
 template <typename Take>
@@ -122,11 +104,10 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Ce
   const BareGame<W>& game = rules_.bare;
   const Env env = bare_env();
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
-  const Cells movers = bare_movers(env);
+  const Cells movers = game.movers == kNoId ? board_.by_owner[env.me] : tops(game.movers, env);
   for (const BareMove<W>& move : game.moves[env.me]) {
-    const Cells from = movers & board_.by_type[move.type] & move.from;
-    if (from.none()) continue;
     const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
+    const Cells from = movers & board_.by_type[move.type] & move.from;
     if (static_cast<std::size_t>(from.count()) < move.strides.size() || move.strides.empty()) {
       from.each([&](int cell) {
         const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & to;
@@ -190,7 +171,6 @@ inline void Play<W>::end_bare_turn() {
   ++flow.turns;
   ++flow.phase_turns;
   flow.mover = bare_mover(1);
-  if (rules_.bare.past != BareGame<W>::Past::Unasked) note_bare_turn();
 }
 
 template <int W>
@@ -225,9 +205,7 @@ template <int W>
 bool Play<W>::judge_bare(std::uint64_t moves) {
   known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();
   judge_ends(true);
-  if (board_.flow.outcome == OutcomeKind::Ongoing) return false;
-  if (m_.match.present && board_.flow.turns < m_.limit) end_bare_round();
-  return true;
+  return board_.flow.outcome != OutcomeKind::Ongoing;
 }
 
 }  // namespace ludwright

@@ -31,7 +31,7 @@ class BareLotsFinder {
       lots.lasts.push_back(lasts(*end.check));
       all = all && (lots.lasts.back() || tests_last(*end.check));
     }
-    lots.ends_last = all && !game_.ends.empty() && game_.is_placing() && !game_.changes_more && game_.nevers.empty() &&
+    lots.ends_last = all && !game_.ends.empty() && game_.is_placing() && !game_.changes_more &&
                      rules_.lowered.phases[0].stuck == kNoId;
     return lots;
   }

@@ -1,34 +1,33 @@
 // Games by lot on bitboards alone. Included by play_impl.h.
 #pragma once
+#include "engine/compiled/bare_effects_impl.h"
 #include "engine/compiled/bare_lots.h"
-#include "engine/compiled/bare_trials_impl.h"
 
 namespace ludwright {
 
-// As play_out, from a position that is judged. Where a round of a match was over, which goes on, it is not yet so here:
-// `bare_made_` has the moves, and nobody is told.
+// As play_out, from a position that is judged.
 template <int W>
 std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& random,
                                      const std::function<void()>& at_end) {
   const Flow flow = board_.flow;
   const KnownTurn known_turn = known_turn_;
   const Outcome outcome = outcome_;
-  begin_bare();
+  board_.keep_shown(shown_);
   keep_slots(0);
   bare_made_.clear();
   trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
   if (!bare_lots_) bare_lots_ = BareLotsFinder<W>(rules_).find();
   if (bare_sets_[0].size() < bare_lots_->most_sets) bare_sets_[0].resize(bare_lots_->most_sets);
+  bare_mark_ = board_.mark();
   EvenDraws draws(random());
   if constexpr (W > 1) {  // in one word an end is looked for in no time
     if (bare_lots_->ends_last) play_past_end(draws);
   }
   while (play_on_bare(draws)) end_bare_turn();
   const int made = board_.flow.turns - flow.turns;
-  stop_bare();
   bare_start_ = &flow;
-  if (!goes_past_bare_) at_end();
+  at_end();
   if (bare_start_ == nullptr) {
     for (int i = 0; i < made; ++i) undo_move();
   }
@@ -54,8 +53,7 @@ template <int W>
 LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
   if (rules_.bare.joined) return play_joined(draws);
   const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
-  const BareGame<W>& game = rules_.bare;
-  if (game.is_placing() && game.nevers.empty()) {  // one set, which need not be kept
+  if (rules_.bare.is_placing()) {  // one set, which need not be kept
     const Cells where = bare_where(rules_.bare.parts[0]);
     const auto count = static_cast<std::uint32_t>(where.count());
     if (bare_over(count, last)) return false;
@@ -71,13 +69,6 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
     ++next;
   });
   bare_listed_ = static_cast<std::size_t>(next - bare_sets_[0].data());
-  if (!game.nevers.empty() && may_be_barred()) {
-    const auto [set, end] = draw_allowed(draws, found);
-    if (bare_over(set == nullptr ? 0 : 1, last)) return false;
-    if (set == nullptr) return pass_bare();
-    make_bare_for_good(*set, end);
-    return true;
-  }
   if (bare_over(found, last)) return false;
   if (found == 0) return pass_bare();
   const auto [set, end] = bare_at(draws.below(found));
@@ -89,27 +80,8 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
 template <int W>
 bool Play<W>::pass_bare() {
   bare_made_.push_back({});
-  run_stuck();
-  return true;
-}
-template <int W>
-void Play<W>::run_stuck() {
-  if (rules_.bare.past != BareGame<W>::Past::Unasked && !is_noted_) note_bare();
-  passed_bare_ = true;
   run_bare(rules_.bare.at_stuck, bare_env());
-}
-
-// Plays a round of a match, or the game if it is over with that, where `at_end` is called: then true. Else this play
-// stands at the end of the round.
-template <int W>
-bool Play<W>::play_bare_round(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end,
-                              std::uint64_t& made) {
-  made += bare_play_out(random, at_end);
-  if (!goes_past_bare_) return true;
-  save_start();
-  bare_moves_made(kernel_moves_);
-  make_for_good(kernel_moves_);
-  return false;
+  return true;
 }
 
 // As play_on_bare, a walk and what is placed then.

@@ -8,10 +8,7 @@
 #include <optional>
 
 #include "engine/compiled/bare_effects.h"
-#include "engine/compiled/bare_match.h"
-#include "engine/compiled/bare_past.h"
 #include "engine/compiled/fixed_eval.h"
-#include "engine/compiled/kernels/barred_types.h"
 
 namespace ludwright {
 
@@ -23,103 +20,36 @@ class BareTurns {
 
   BareGame<W> game() const {
     BareGame<W> game;
-    if (!has_plain_turns() || !rules_.idle.empty() || !has_plain_ends()) return game;
+    if (!has_plain_turns() || rules_.asks_past || !rules_.idle.empty() || !has_plain_ends()) return game;
     const FastPhase& phase = rules_.fast_phases[0];
-    const std::vector<FastPart>& parts = phase.ok ? phase.parts : phase.unforeseen;
-    if (!add_stuck(game) || !add_rules(game) || !BareMatches<W>(rules_, reads_, effects_).read(game)) return game;
+    if (!phase.ok || !add_stuck(game) || !add_rules(game)) return game;
     game.prefers_taking = phase.prefers != FastPhase::Prefers::Nothing;
-    if (game.prefers_taking && (parts.size() != 1 || parts[0].place != nullptr)) return game;
+    if (game.prefers_taking && (phase.parts.size() != 1 || phase.parts[0].place != nullptr)) return game;
     int picks = 0;
     int passes = 0;
-    for (const FastPart& part : parts) {
-      if (leaves_out(part, game)) continue;
-      if (!add_part(part, parts.size() == 1, game)) return game;
+    for (const FastPart& part : phase.parts) {
+      if (!add_part(part, phase, game)) return game;
       picks += game.parts.back().kind == BarePart<W>::Kind::Pick ? 1 : 0;
       passes += game.parts.back().kind == BarePart<W>::Kind::Pass ? 1 : 0;
     }
     // Of several, some might say the same and lead to the same.
-    if (game.parts.empty() || picks > 1 || passes > 1) return game;
-    if (!add_nevers(game) || !add_state(game) || !add_past(game)) return game;
+    if (picks > 1 || passes > 1) return game;
+    if (!add_state(game)) return game;
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
-    for (BarePart<W>& part : game.parts) add_quick(part, game);
-    game.tells_replies = tells_replies(game);
-    // Nothing of a type comes to be of which no piece is there.
-    game.ok = std::none_of(game.parts.begin(), game.parts.end(), [&](const BarePart<W>& part) {
-      return part.kind == BarePart<W>::Kind::Place && (game.absent >> part.placed & 1U) != 0;
-    });
+    game.ok = true;
     return game;
   }
 
  private:
-  using Known = typename BareEffects<W>::Known;
-
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
 
   // Players in turns, each for himself, in the order in which they sit.
   bool has_plain_turns() const {
-    const auto forbids = [](const LegalRule& rule) { return rule.kind == LegalKind::Forbid; };
-    return are_rivals() && m_.phases.size() == 1 && m_.board.stack == 1 && m_.roles.empty() &&
-           std::none_of(m_.legal.begin(), m_.legal.end(), forbids);
-  }
-  // Whether only types of which no piece is there, nor comes to be, may take this alternative.
-  bool leaves_out(const FastPart& part, BareGame<W>& game) const {
-    if (!part.is_run()) return false;
-    const std::uint64_t types = BarredTypes(rules_).that_may(m_.block(part.block).statements);
-    if (std::popcount(types) == static_cast<int>(m_.types.size())) return false;
-    game.absent |= types;
-    return true;
-  }
-  // What no turn may lead to.
-  bool add_nevers(BareGame<W>& game) const {
-    using Kind = typename BarePart<W>::Kind;
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.kind != LegalKind::Never) continue;
-      if (!reads_.is_judged(rule.expr)) return false;
-      BareNever& never = game.nevers.emplace_back();
-      never.condition = rule.expr;
-      add_first(rule.expr, never.first);
-    }
-    return game.nevers.empty() || (!game.joined && !game.prefers_taking && !rules_.turns_ask_repeats &&
-                                   std::all_of(game.parts.begin(), game.parts.end(), [](const BarePart<W>& part) {
-                                     return part.kind == Kind::Walk || part.kind == Kind::Place;
-                                   }));
-  }
-  void add_first(ExprId condition, std::vector<ExprId>& first) const {
-    const Node& n = node(condition);
-    if (n.op == Op::And) {
-      add_first(n.a, first);
-      add_first(n.b, first);
-    } else if (is_count_of_turns(condition)) {
-      first.push_back(condition);
-    }
-  }
-  bool is_count_of_turns(ExprId id) const {
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::Number:
-      case Op::Truth:
-      case Op::Turns:
-      case Op::PhaseTurns:
-      case Op::Rounds:
-        return true;
-      case Op::Not:
-        return is_count_of_turns(n.a);
-      case Op::Equal:
-      case Op::Less:
-      case Op::LessEqual:
-      case Op::Or:
-      case Op::Modulo:
-        return is_count_of_turns(n.a) && is_count_of_turns(n.b);
-      default:
-        return false;
-    }
-  }
-  // The positions before, if they are asked for.
-  bool add_past(BareGame<W>& game) const {
-    if (!rules_.asks_past) return true;
-    return reads_.reads_past() && !game.joined && !game.lapses && BarePast<W>(rules_, reads_).read(game);
+    const auto is_preference = [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; };
+    return are_rivals() && m_.phases.size() == 1 && !m_.match.present && m_.board.stack == 1 && !rules_.has_off &&
+           m_.roles.empty() && std::all_of(m_.legal.begin(), m_.legal.end(), is_preference);
   }
   bool are_rivals() const {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
@@ -146,22 +76,14 @@ class BareTurns {
     const BlockId program = m_.phases[0].stuck;
     if (program == kNoId) return true;
     int passes = 0;
-    Known known;
-    const auto read = effects_.effects(program, 0, false, passes, known);
+    const auto read = effects_.effects(program, 0, false, passes);
     if (read) game.at_stuck = *read;
     return read && passes == 1;
   }
 
   // Slots that nobody reads need not be kept.
   bool add_state(BareGame<W>& game) const {
-    game.keeps_state = reads_.reads_state() || rules_.asks_past || m_.match.present;
-    game.marks = reads_.marks();
-    for (std::size_t slot = 0; slot < m_.piece_slots.size(); ++slot) {
-      const auto is_it = [&](const BareMark& mark) { return mark.slot == static_cast<int>(slot); };
-      const auto mark = std::find_if(game.marks.begin(), game.marks.end(), is_it);
-      game.mark_of.push_back(mark == game.marks.end() ? kNone : static_cast<int>(mark - game.marks.begin()));
-    }
-    if (game.joined && !game.marks.empty()) return false;
+    game.keeps_state = reads_.reads_state();
     game.lapses = game.keeps_state && !rules_.lapsing.empty();
     const auto is_of_few = [](const Lapsing& lapsing) { return lapsing.info->holder <= SlotHolder::Player; };
     if (game.lapses && !std::all_of(rules_.lapsing.begin(), rules_.lapsing.end(), is_of_few)) return false;
@@ -172,83 +94,17 @@ class BareTurns {
     }
     // What a walk sets off before the placement would be left out.
     if (game.joined && (!game.at_capture.empty() || !game.at_walk.empty())) return false;
-    game.changes_more = game.keeps_state || !game.marks.empty() || !game.at_stuck.empty() ||
+    game.changes_more = game.keeps_state || !game.at_stuck.empty() ||
                         std::any_of(game.parts.begin(), game.parts.end(),
                                     [](const BarePart<W>& part) { return !part.effects.empty(); });
-    game.changes_pieces = changes_pieces(game.at_stuck) ||
-                          std::any_of(game.parts.begin(), game.parts.end(),
-                                      [](const BarePart<W>& part) { return changes_pieces(part.effects); });
     return true;
-  }
-  // The effects of a part in short, if nothing else is to be done after its choice.
-  void add_quick(BarePart<W>& part, const BareGame<W>& game) const {
-    using Kind = typename BareValue<W>::Kind;
-    const auto is_short = [&](const BareEffect<W>& effect) {
-      if (effect.kind != BareEffect<W>::Kind::Set) return false;
-      const BareAssign<W>& set = effect.set;
-      if (set.statement->kind != StatementKind::AssignGame || set.statement->sign != 0) return false;
-      BareQuickSet& quick = part.quick.emplace_back();
-      quick.slot = set.statement->slot;
-      quick.of_cells = set.value.of_cells;
-      const Op op = set.value.expr == kNoId ? Op::None : node(set.value.expr).op;
-      switch (set.value.kind) {
-        case Kind::Landing:
-          for (int cell = 0; cell < rules_.cell_count; ++cell) quick.of_cells.push_back(cell);
-          return true;
-        case Kind::ByLanding:
-          return true;
-        case Kind::Number:
-          quick.of_cells.assign(static_cast<std::size_t>(rules_.cell_count),
-                                op == Op::None ? kNone : node(set.value.expr).value);
-          return op == Op::Symbol || op == Op::Number || op == Op::Truth || (op == Op::None && is_value(set));
-        case Kind::Seat:
-          quick.kind = BareQuickSet::Kind::Mover;
-          return op == Op::Mover || op == Op::Me;
-        case Kind::OwnMark:
-          quick.kind = BareQuickSet::Kind::OwnMark;
-          quick.mark = static_cast<std::size_t>(set.value.mark);
-          return true;
-        default:
-          return false;
-      }
-    };
-    const bool lands = part.kind == BarePart<W>::Kind::Walk || part.kind == BarePart<W>::Kind::Place;
-    part.is_quick = lands && !game.lapses && game.at_walk.empty() && game.at_capture.empty() &&
-                    std::all_of(part.effects.begin(), part.effects.end(), is_short);
-  }
-  bool is_value(const BareAssign<W>& set) const {
-    return m_.game_slots[static_cast<std::size_t>(set.statement->slot)].kind == SlotKind::Value;
-  }
-  bool tells_replies(const BareGame<W>& game) const {
-    using Kind = typename RulesetOf<W>::EndSet::Kind;
-    const auto to_empty = [&](const BareMove<W>& move) {
-      return rules_.ends[static_cast<std::size_t>(move.to)].kind == Kind::Empty;
-    };
-    const auto asks_landing = [&](const typename BareGame<W>::End& end) {
-      const auto& tests = end.check->tests;
-      const bool asks_again = std::any_of(tests.begin(), tests.end(), [](const RangeTest& test) {
-        return test.of == RangeTest::Of::Repeats && test.low > 1;
-      });
-      return end.by_own_turn || (asks_again && game.past == BareGame<W>::Past::AfterPasses);
-    };
-    return m_.seats.size() == 2 && game.call.slot != kNone && game.parts.size() == 1 && game.parts[0].is_quick &&
-           game.parts[0].kind == BarePart<W>::Kind::Walk && game.parts[0].entry == kNoId && !game.joined &&
-           game.nevers.empty() && game.at_turn_end.empty() && game.past != BareGame<W>::Past::All &&
-           std::all_of(game.ends.begin(), game.ends.end(), asks_landing) &&
-           std::all_of(game.moves.begin(), game.moves.end(),
-                       [&](const auto& moves) { return std::all_of(moves.begin(), moves.end(), to_empty); });
-  }
-  static bool changes_pieces(const std::vector<BareEffect<W>>& effects) {
-    using Kind = typename BareEffect<W>::Kind;
-    return std::any_of(effects.begin(), effects.end(),
-                       [](const BareEffect<W>& one) { return one.kind == Kind::Remove || one.kind == Kind::Own; });
   }
   static void forget_slots(std::vector<BareEffect<W>>& effects) {
     std::erase_if(effects, [](const BareEffect<W>& one) { return one.kind == BareEffect<W>::Kind::Set; });
   }
 
   // One way to take the turn, and what the turn does after any of them.
-  bool add_part(const FastPart& fast, bool is_only, BareGame<W>& game) const {
+  bool add_part(const FastPart& fast, const FastPhase& phase, BareGame<W>& game) const {
     using Kind = typename BarePart<W>::Kind;
     BarePart<W>& part = game.parts.emplace_back();
     part.alternative = fast.alternative;
@@ -274,13 +130,12 @@ class BareTurns {
     }
     part.kind = fast.is_run() ? part.kind : fast.walk != nullptr ? Kind::Walk : Kind::Place;
     game.joined = fast.walk != nullptr && fast.place != nullptr;
-    if (game.joined && !is_only) return false;
-    Known known;
-    const auto own = effects_.effects(fast.block, rest, !fast.is_run(), part.passes, known);
+    if (game.joined && phase.parts.size() != 1) return false;
+    const auto own = effects_.effects(fast.block, rest, !fast.is_run(), part.passes);
     if (!own) return false;
     part.effects = *own;
     if (fast.alternative != kNone) {
-      const auto shared = effects_.effects(m_.phases[0].program, 1, !fast.is_run(), part.passes, known);
+      const auto shared = effects_.effects(m_.phases[0].program, 1, !fast.is_run(), part.passes);
       if (!shared) return false;
       part.effects.insert(part.effects.end(), shared->begin(), shared->end());
     }
@@ -331,8 +186,6 @@ class BareTurns {
         !std::all_of(rules_.ends.begin(), rules_.ends.end(), is_plain))
       return false;
     if (!reads_.is_all_own(walk.a)) game.movers = walk.a;
-    const Node& movers = node(walk.a);
-    if (movers.op == Op::Where && reads_.is_all_own(movers.a)) add_call(movers.b, game.call);
     for (const auto& sets : rules_.seat_sets) {
       auto& moves = game.moves.emplace_back();
       for (std::size_t type = 0; type < sets.size(); ++type) {
@@ -347,24 +200,6 @@ class BareTurns {
       }
     }
     return true;
-  }
-
-  // `SLOT is it.MARK`, or `SLOT is none or SLOT is it.MARK`.
-  void add_call(ExprId condition, BareCall& call) const {
-    const Node& n = node(condition);
-    if (n.op == Op::Or && node(n.a).op == Op::IsNone) {
-      add_call(n.b, call);
-      const Node& none = node(node(n.a).a);
-      call.none_calls_all = true;
-      if (none.op != Op::GameSlot || none.value != call.slot) call = {};
-    }
-    if (n.op != Op::Equal) return;
-    const bool first = node(n.a).op == Op::GameSlot;
-    const Node& of_game = node(first ? n.a : n.b);
-    const Node& of_it = node(first ? n.b : n.a);
-    if (of_game.op == Op::GameSlot && of_it.op == Op::Slot && node(of_it.a).op == Op::It)
-      call = {of_game.value, reads_.mark_of(of_it.value), false};
-    if (call.mark == kNone) call = {};
   }
 
   bool add_places(const Statement& place, BarePart<W>& part) const {

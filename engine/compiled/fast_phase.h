@@ -102,9 +102,7 @@ struct FastPhase {
   std::string why;  // why not
   Prefers prefers = Prefers::Nothing;
   std::vector<FastPart> parts;  // those that are run last
-  // Not ok for no more than that a `never` rule must be judged by runs: what its parts would be.
-  std::vector<FastPart> unforeseen;
-  bool only_places = false;  // one part, which places a new piece on any of the cells that it names
+  bool only_places = false;     // one part, which places a new piece on any of the cells that it names
 
   const FastPart* part(int alternative) const {
     for (const FastPart& part : parts) {

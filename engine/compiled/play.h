@@ -132,7 +132,7 @@ class Play final : public Executor {
   Cells of_types(std::uint64_t types) const;
   Cells tops_kept(const Node& n, ExprId id, const Env& env);
   Cells those_where(ExprId condition, const Cells& from, bool by_type, Env& env);
-  std::optional<Cells> those_with(ExprId of_it, ExprId wanted, const Cells& from, const Env& env);
+  Cells those_with(int slot, std::int32_t value, const Cells& from) const;
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
   Pieces pieces(ExprId id, const Env& env);
@@ -511,7 +511,7 @@ class Play final : public Executor {
   const Phase& phase() const { return m_.phases[board_.flow.phase]; }
   int repeats() const;
   int cycle() const;
-  Key recorded_key() const { return after_turn_ ? *after_turn_ : is_bare_ ? board_.history.keys().back() : full_key(); }
+  Key recorded_key() const { return after_turn_ ? *after_turn_ : full_key(); }
 
   // ---- tables (fast_impl.h)
   bool fast_turn() const {
@@ -810,8 +810,6 @@ class Play final : public Executor {
   template <typename Take>
   void bare_walks_to(std::uint8_t part, const Cells& among, Take&& take);
   PlayerId bare_mover(int turns) const;
-  Cells bare_movers(const Env& env);
-  Cells called_pieces(PlayerId me, std::int32_t value) const;
   typename Board<W>::Bare bare_of(const BareSet& set, CellId end) const;
   typename Board<W>::Bare bare_placed(const BarePart<W>& part, CellId cell) const;
   Cells bare_seen(CellId landing, const Cells& occupied) const;
@@ -828,44 +826,19 @@ class Play final : public Executor {
   void keep_slots(std::size_t depth);
   void slots_again(std::size_t depth);
   void follow_bare(const BareTurn& turn);
-  void set_quickly(const BarePart<W>& part, CellId landing);
-  std::int32_t quick_value(const BareQuickSet& set, std::size_t landing) const;
-  // (bare_values_impl.h)
-  std::int32_t bare_value(const BareValue<W>& value, const Env& env);
-  void assign_bare(const BareAssign<W>& assign, const Env& env);
-  void end_bare_round();
-  // (bare_past_impl.h)
-  void begin_bare();
-  Key bare_identity() const;
-  void note_bare();
-  void note_bare_turn();
-  // (bare_trials_impl.h)
-  void keep_bare(std::size_t depth);
-  void bare_again(std::size_t depth);
-  bool may_be_barred();
-  bool is_barred(const BareSet& set, CellId end, std::size_t depth);
-  void leave_allowed(BareSet& set, std::size_t depth);
-  std::pair<const BareSet*, CellId> draw_allowed(EvenDraws& draws, std::uint32_t found);
+  void assign_bare(const Statement& s, const Env& env);
   void end_bare_state();
   void end_bare_turn();
   void take_back_bare_turn();
   bool bare_over(std::uint64_t moves, CellId to = kNoCell);
   bool judge_bare(std::uint64_t moves);
-  std::optional<std::uint64_t> bare_perft(int depth);
-  std::uint64_t bare_leaves(int depth, CellId last);
-  std::uint64_t count_replies(const BareSet& set, CellId end) const;
-  void take_back_bare(const BareTurn& turn, std::size_t depth);
+  std::uint64_t bare_perft(int depth);
+  std::uint64_t bare_leaves(int depth);
   std::uint64_t count_joined(std::span<const BareSet> sets, bool any);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
-  bool play_bare_round(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end,
-                       std::uint64_t& made);
-  void make_for_good(const std::vector<Move>& moves);
-  void stop_bare();
-  bool begins_bare_round();
   bool play_on_bare(EvenDraws& draws);
   bool play_joined(EvenDraws& draws);
   bool pass_bare();
-  void run_stuck();
   void play_past_end(EvenDraws& draws);
   bool has_lasting_end();
   void show_unplayed();
@@ -1081,22 +1054,9 @@ class Play final : public Executor {
   std::optional<BareLots> bare_lots_;                  // once such a game was played
   std::size_t last_length_ = 0;                        // how many turns the last one of lasting ends had
   std::vector<std::vector<std::int32_t>> bare_slots_;  // [depth] of the game and of players; the first of play_out
+  std::vector<typename Board<W>::Shown> bare_before_;  // [depth] where more is changed than a walk does
   std::vector<Cells> bare_named_;                      // [local]
   std::size_t bare_mark_ = 0;                          // of the log, when the game by lot began
-  BareMarks<W> marks_, first_marks_;                   // first_marks_ of the position with that version
-  std::uint64_t marks_version_ = ~std::uint64_t{0};
-  struct BareKept {  // [depth] what was there before
-    typename Board<W>::Shown shown;
-    BareMarks<W> marks;
-    std::size_t mark = 0;
-  };
-  std::vector<BareKept> bare_before_;
-  bool is_bare_ = false;         // bitboards alone tell what is where
-  bool is_noted_ = true;         // the present position is among those before
-  bool passed_bare_ = false;     // in the turn under way
-  bool goes_past_bare_ = false;  // a round of a match was over, which goes on
-  std::size_t bare_past_ = 0;    // positions before the first of its turns
-  Key bare_rest_ = 0;            // what turns do not change of the key of the position
   static constexpr int kMostTries = 24, kMostTrials = 1;
   int trials_left_ = 0;                    // fewer for each of so many tries that came to nothing
   typename Board<W>::Shown shown_;         // what was there before

@@ -92,11 +92,7 @@ class TurnBuilder {
       if (phase.by_step && part.walk != nullptr && (part.place != nullptr || !part.asking.empty()))
         return no("two decisions");
     }
-    if (const char* why = forecast(phase, index, fast); why != nullptr) {
-      FastPhase run = no(why);
-      run.unforeseen = std::move(fast.parts);
-      return run;
-    }
+    if (const char* why = forecast(phase, index, fast); why != nullptr) return no(why);
     for (FastPart& part : fast.parts) part.reads_way = reads_way(part.block, 1) || reads_way(phase.program, 1);
     for (const EventKind kind : {EventKind::Moves, EventKind::Captured}) {
       for (const int which : rules_.rules_of[static_cast<std::size_t>(kind)]) {
