@@ -16,20 +16,44 @@ class BareEffects {
  public:
   BareEffects(const RulesetOf<W>& rules, const BareReads<W>& reads) : rules_(rules), m_(rules.lowered), reads_(reads) {}
 
-  // What the statements of a block from one on do; nothing if they do more. `walks`: a piece was moved or is new.
-  // `passes`: how often somebody passes there.
-  std::optional<std::vector<BareEffect<W>>> effects(BlockId block, std::size_t first, bool walks, int& passes) const {
-    std::vector<BareEffect<W>> all;
+  // What is being read: steps, and what has happened where they begin.
+  struct Reading {
+    std::vector<BareStep<W>> steps;
+    bool lands = false;       // it is known where the choice before was made
+    bool can_ask = true;      // further choices may follow
+    int passes = 0;           // how often somebody passes there
+    int depth = 0;            // of blocks
+    std::vector<Key> chosen;  // what was chosen before or may have been: two choices of one kind might change places
+  };
+  // Reads the statements of a block from one on; false if they do more.
+  bool add(BlockId block, std::size_t first, Reading& reading) const {
     const std::vector<Statement>& statements = m_.block(block).statements;
+    ++reading.depth;
     for (std::size_t i = first; i < statements.size(); ++i) {
-      if (statements[i].kind == StatementKind::Pass) {
-        ++passes;
-        continue;
-      }
-      BareEffect<W>& effect = all.emplace_back();
-      if (!read(statements[i], walks, effect)) return std::nullopt;
+      if (!add(statements[i], reading)) return false;
     }
-    return all;
+    --reading.depth;
+    return true;
+  }
+  // Notes a choice of a new piece, a piece, or a cell: false if there was such a one.
+  static bool note_choice(Reading& reading, Key kind) {
+    if (std::find(reading.chosen.begin(), reading.chosen.end(), kind) != reading.chosen.end()) return false;
+    reading.chosen.push_back(kind);
+    return true;
+  }
+  static Key placing(TypeId type, bool of_mover) { return Key{type} * 2 + (of_mover ? 1 : 0); }
+  static constexpr Key kPicksPiece = 1U << 16, kPicksCell = kPicksPiece + 1;
+  Key picking(const Statement& choose) const {
+    return node(choose.domain.set).type == Type::Cells ? kPicksCell : kPicksPiece;
+  }
+  bool is_new(const Statement& place, TypeId& type, bool& of_mover) const {
+    of_mover = place.c == kNoId;
+    if (place.kind != StatementKind::PlaceNew || node(place.a).op != Op::TypeSet ||
+        (!of_mover && node(place.c).op != Op::Nobody))
+      return false;
+    const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(node(place.a).value)];
+    type = static_cast<TypeId>(std::countr_zero(types));
+    return std::popcount(types) == 1 && node(place.b).type == Type::Cells;
   }
 
   // What the rules of an event do, if they only set slots.
@@ -72,16 +96,14 @@ class BareEffects {
         const Line<W>* line = &rules_.lines[static_cast<std::size_t>(rules_.line_of[way] * rules_.cell_count)];
         if (std::find(lines.begin(), lines.end(), line) == lines.end()) lines.push_back(line);
       }
-      if (is_bounded) all.near.push_back(near(ways, *low, *high));
+      if (!is_bounded) continue;
+      all.stretches.push_back(stretches(ways, *low, *high));
+      auto& near = all.near.emplace_back(all.stretches.back().size());
+      for (std::size_t from = 0; from < near.size(); ++from) {
+        for (const auto& stretch : all.stretches.back()[from]) near[from].set(stretch.end);
+      }
     }
     return true;
-  }
-
-  // Where what was just chosen ended.
-  bool is_end_of_choice(ExprId id) const {
-    const Node& n = node(id);
-    return n.op == Op::Landing || n.op == Op::This ||
-           ((n.op == Op::CellsOf || n.op == Op::TopCellsOf) && node(n.a).op == Op::This);
   }
 
  private:
@@ -91,45 +113,127 @@ class BareEffects {
     return node(id).op == Op::Number ? std::optional(static_cast<int>(node(id).value)) : std::nullopt;
   }
 
-  // [cell] the cells that are so far away in one of these directions.
-  std::vector<Bits<W>> near(std::uint64_t ways, int low, int high) const {
-    std::vector<Bits<W>> all(static_cast<std::size_t>(rules_.cell_count));
+  // [cell] where one comes to that is so far away in one of these directions.
+  std::vector<std::vector<typename BareLines<W>::Stretch>> stretches(std::uint64_t ways, int low, int high) const {
+    std::vector<std::vector<typename BareLines<W>::Stretch>> all(static_cast<std::size_t>(rules_.cell_count));
     for (std::uint64_t left = ways; left != 0; left &= left - 1) {
-      const auto way = static_cast<std::size_t>(std::countr_zero(left));
+      const auto way = static_cast<DirectionId>(std::countr_zero(left));
       for (std::size_t from = 0; from < all.size(); ++from) {
-        CellId cell = static_cast<CellId>(from);
-        for (int far = 1; far <= high; ++far) {
-          cell = m_.board.neighbour(cell, static_cast<DirectionId>(way));
-          if (cell == kNoCell || cell == from) break;
-          if (far >= low) all[from].set(cell);
+        Bits<W> between;
+        CellId cell = m_.board.neighbour(static_cast<CellId>(from), way);
+        for (int far = 1; far <= high && cell != kNoCell && cell != from; ++far) {
+          if (far >= low) all[from].push_back({cell, between});
+          between.set(cell);
+          cell = m_.board.neighbour(cell, way);
         }
       }
     }
     return all;
   }
 
-  bool read(const Statement& s, bool walks, BareEffect<W>& effect) const {
-    using Kind = typename BareEffect<W>::Kind;
-    const auto sets_off = [&](EventKind kind) { return !rules_.rules_of[static_cast<std::size_t>(kind)].empty(); };
+  bool add(const Statement& s, Reading& reading) const {
+    using Kind = typename BareStep<W>::Kind;
+    std::vector<BareStep<W>>& steps = reading.steps;
+    if (s.kind == StatementKind::If) return add_if(s, reading);
+    if (s.kind == StatementKind::Pass) {
+      reading.can_ask = false;
+      ++reading.passes;
+      return reading.depth == 1;
+    }
+    const std::size_t at = steps.size();
+    BareStep<W>& step = steps.emplace_back();
     switch (s.kind) {
       case StatementKind::Let:
-        effect.kind = Kind::Name;
-        effect.local = s.local;
-        return source(s.a, walks, effect.source);
+        step.kind = Kind::Name;
+        step.local = s.local;
+        if (!source(s.a, reading.lands, step.source)) return false;
+        reads_.know(s.local);
+        return true;
       case StatementKind::Take:
       case StatementKind::Remove:
-        effect.kind = Kind::Remove;
-        return !sets_off(s.kind == StatementKind::Take ? EventKind::Captured : EventKind::Removed) &&
-               source(s.a, walks, effect.source);
+        step.kind = Kind::Remove;
+        step.captures = s.kind == StatementKind::Take && sets_off(EventKind::Captured);
+        return (s.kind == StatementKind::Take || !sets_off(EventKind::Removed)) &&
+               source(s.a, reading.lands, step.source);
       case StatementKind::AssignOwner:
-        effect.kind = Kind::Own;
-        return node(s.a).op == Op::Me && source(s.b, walks, effect.source);
+        step.kind = Kind::Own;
+        return node(s.a).op == Op::Me && source(s.b, reading.lands, step.source);
+      case StatementKind::Require:
+        step.kind = Kind::Require;
+        step.condition = s.a;
+        return reads_.is_condition(s.a, reading.lands);
+      case StatementKind::Either:
+        step.kind = Kind::Either;
+        return reading.can_ask && add_either(s, at, reading);
+      case StatementKind::Choose:
+        step.kind = Kind::Pick;
+        step.local = s.local;
+        step.statement = &s;
+        if (!reading.can_ask || s.domain.set == kNoId || !source(s.domain.set, reading.lands, step.source) ||
+            !note_choice(reading, picking(s)))
+          return false;
+        if (s.local != kNone) reads_.know(s.local);
+        return true;
+      case StatementKind::PlaceNew:
+        step.kind = Kind::Place;
+        if (!reading.can_ask || !is_new(s, step.placed, step.of_mover) || !source(s.b, reading.lands, step.source) ||
+            !note_choice(reading, placing(step.placed, step.of_mover)))
+          return false;
+        step.most = most_of(step.source);
+        reading.lands = true;
+        return true;
       default:
-        effect.kind = Kind::Set;
-        effect.set = &s;
+        step.kind = Kind::Set;
+        step.statement = &s;
         return sets(s);
     }
   }
+  bool add_if(const Statement& s, Reading& reading) const {
+    using Kind = typename BareStep<W>::Kind;
+    std::vector<BareStep<W>>& steps = reading.steps;
+    const bool lands = reading.lands;
+    bool all_land = true;
+    std::vector<std::size_t> ways_out;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      const std::size_t at = steps.size();
+      const bool asks = i < s.conditions.size();
+      if (asks) {
+        if (!reads_.is_condition(s.conditions[i], lands)) return false;
+        steps.emplace_back().kind = Kind::If;
+        steps[at].condition = s.conditions[i];
+      }
+      reading.lands = lands;
+      if (!add(s.blocks[i], 0, reading)) return false;
+      all_land = all_land && reading.lands;
+      if (i + 1 < s.blocks.size()) {
+        ways_out.push_back(steps.size());
+        steps.emplace_back().kind = Kind::Go;
+      }
+      if (asks) steps[at].to = steps.size();
+    }
+    for (const std::size_t way : ways_out) steps[way].to = steps.size();
+    reading.lands = lands || (all_land && s.blocks.size() > s.conditions.size());
+    return true;
+  }
+  bool add_either(const Statement& s, std::size_t at, Reading& reading) const {
+    std::vector<BareStep<W>>& steps = reading.steps;
+    const bool lands = reading.lands;
+    bool all_land = true;
+    std::vector<std::size_t> ways_out;
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      steps[at].ways.push_back(steps.size());
+      reading.lands = lands;
+      if (!add(s.blocks[i], 0, reading)) return false;
+      all_land = all_land && reading.lands;
+      if (i + 1 == s.blocks.size()) break;
+      ways_out.push_back(steps.size());
+      steps.emplace_back().kind = BareStep<W>::Kind::Go;
+    }
+    for (const std::size_t way : ways_out) steps[way].to = steps.size();
+    reading.lands = all_land;
+    return true;
+  }
+  bool sets_off(EventKind kind) const { return !rules_.rules_of[static_cast<std::size_t>(kind)].empty(); }
   // Whether it sets a number of the game or of a player.
   bool sets(const Statement& s) const {
     const bool of_player =
@@ -138,7 +242,8 @@ class BareEffects {
     return reads_.is_number(s.a, false);
   }
 
-  bool source(ExprId id, bool walks, BareSource<W>& out) const {
+  // `lands`: where the choice before was made is known.
+  bool source(ExprId id, bool lands, BareSource<W>& out) const {
     using Kind = typename BareSource<W>::Kind;
     const Node& n = node(id);
     if (n.type != Type::Pieces && n.type != Type::Cells) return false;
@@ -149,22 +254,57 @@ class BareEffects {
     if (n.op == Op::Local) {
       out.kind = Kind::Named;
       out.local = n.value;
-      return true;
+      return reads_.is_known(n.value);
     }
-    if (!walks) return false;
-    if (is_end_of_choice(id)) {
+    if (!lands) return false;
+    if (reads_.is_end_of_choice(id)) {
       out.kind = Kind::Landing;
       return true;
     }
+    if (seen(id, out)) return true;
     if (n.op != Op::Intersect) return false;
     const bool first = reads_.is_shown(n.a);
     out.shown = first ? n.a : n.b;
     const Node& on = node(first ? n.b : n.a);
     const Node& from = on.op == Op::PiecesOn ? node(on.a) : on;
     if (!reads_.is_shown(out.shown) || (from.op != Op::CrossedBy && from.op != Op::Reached) ||
-        !is_end_of_choice(from.a))
+        !reads_.is_end_of_choice(from.a))
       return false;
     return from.op == Op::CrossedBy ? crossed(from.value, out) : reached(from.value, out);
+  }
+  // Empty cells that are seen from there, or those of them that bitboards tell.
+  bool seen(ExprId id, BareSource<W>& out) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect || n.op == Op::Minus) {
+      const bool first = n.op == Op::Intersect && reads_.is_shown(n.a);
+      const ExprId shown = first ? n.a : n.b;
+      if (!reads_.is_shown(shown)) return false;
+      ExprId& narrows = n.op == Op::Minus ? out.hidden : out.shown;
+      const bool is_first = narrows == kNoId;
+      if (n.op == Op::Minus || node(shown).op != Op::Empty) narrows = shown;
+      if (is_first && seen(first ? n.b : n.a, out)) return true;
+      out = {};
+      return false;
+    }
+    if (n.op != Op::Reached || !reads_.is_end_of_choice(n.a)) return false;
+    const std::vector<Path>& paths = m_.paths(n.value).paths;
+    if (paths.size() != 1 || paths[0].legs.size() != 1) return false;
+    const Leg& leg = paths[0].legs[0];
+    out.kind = BareSource<W>::Kind::Seen;
+    const bool to_empty = leg.to == kNoId || node(leg.to).op == Op::Empty;
+    return to_empty && leg.through == kNoId && add_lines(leg, out.lines);
+  }
+  std::uint64_t most_of(const BareSource<W>& source) const {
+    if (source.kind != BareSource<W>::Kind::Seen) return static_cast<std::uint64_t>(rules_.cell_count);
+    int most = 0;
+    for (std::size_t seat = 0; seat < source.lines.lines.size(); ++seat) {
+      for (std::size_t from = 0; from < static_cast<std::size_t>(rules_.cell_count); ++from) {
+        Bits<W> ends;
+        for (const Line<W>* line : source.lines.lines[seat]) ends |= line[from].low | line[from].high;
+        most = std::max(most, (ends & source.lines.may_end(seat, from)).count());
+      }
+    }
+    return static_cast<std::uint64_t>(most);
   }
   // What a slide through some pieces crosses, which go up to the first cell without one of those.
   bool crossed(PathsId paths, BareSource<W>& out) const {

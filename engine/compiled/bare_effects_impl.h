@@ -1,6 +1,8 @@
-// What follows a choice on bitboards alone: pieces that leave or change sides, names, and slots of the game and of
-// players. Read by bare_effects.h. Included by play_impl.h.
+// What follows a choice on bitboards alone, up to the next one: pieces that leave or change sides, names, and slots of
+// the game and of players. Read by bare_effects.h. Included by play_impl.h.
 #pragma once
+#include <utility>
+
 #include "engine/compiled/bare_impl.h"
 
 namespace ludwright {
@@ -12,11 +14,16 @@ inline Bits<W> Play<W>::bare_source(const BareSource<W>& source, const Env& env)
     case Kind::Shown:
       return bare_shown(source.shown, env);
     case Kind::Named:
-      return bare_named_[static_cast<std::size_t>(source.local)];
+      return locals_[static_cast<std::size_t>(source.local)].cells;
     case Kind::Landing:
       return Cells::one(env.landing);
     case Kind::Reached:
       return source.ends[env.me][static_cast<std::size_t>(env.landing)] & bare_shown(source.shown, env);
+    case Kind::Seen: {
+      Cells seen = bare_seen(source.lines, static_cast<CellId>(env.landing), board_.occupied);
+      if (source.shown != kNoId) seen &= bare_shown(source.shown, env);
+      return source.hidden == kNoId ? seen : seen & ~bare_shown(source.hidden, env);
+    }
     case Kind::Crossed:
       break;
   }
@@ -25,71 +32,154 @@ inline Bits<W> Play<W>::bare_source(const BareSource<W>& source, const Env& env)
   const Cells to = source.by_enemies    ? board_.by_owner[env.me]
                    : source.to == kNoId ? rules_.all_cells
                                         : cells(source.to, env);
-  const Cells ends = to & source.lines.may_end(env.me, from);
   Cells crossed;
-  for (const Line<W>* line : source.lines.lines[env.me]) crossed |= line[from].crossed(through, ends);
+  if (source.lines.stretches.empty()) {
+    for (const Line<W>* line : source.lines.lines[env.me]) crossed |= line[from].crossed(through, to);
+  } else {
+    for (const auto& stretch : source.lines.stretches[env.me][from]) {
+      if (to.test(stretch.end) && stretch.between.subset_of(through)) crossed |= stretch.between;
+    }
+  }
   return source.by_enemies ? crossed : crossed & bare_shown(source.shown, env);
 }
 
-// Whether slots are changed past the log and the key, and put aside and copied back instead.
+// Puts the position aside, as it was before something is tried, and copies it back.
 template <int W>
-bool Play<W>::copies_slots() const {
-  return rules_.bare.keeps_state && !rules_.bare.lapses;
+typename Play<W>::BareKept& Play<W>::keep_bare() {
+  if (bare_kept_.size() == bare_depth_) bare_kept_.push_back(std::make_unique<BareKept>());
+  BareKept& kept = *bare_kept_[bare_depth_++];
+  board_.keep_shown(kept.shown);
+  kept.made = bare_made_.size();
+  if (rules_.bare.keeps_state) {
+    kept.slots.assign(board_.slots.begin(), board_.slots.begin() + rules_.layout.cells);
+    kept.fresh.assign(board_.fresh.begin(), board_.fresh.begin() + rules_.layout.cells);
+  }
+  return kept;
 }
 template <int W>
-void Play<W>::keep_slots(std::size_t depth) {
-  if (!copies_slots()) return;
-  if (bare_slots_.size() <= depth) bare_slots_.resize(depth + 1);
-  bare_slots_[depth].assign(board_.slots.begin(), board_.slots.begin() + rules_.layout.cells);
+void Play<W>::show_bare(const BareKept& kept) {
+  slots_again(kept);
+  board_.show_again(kept.shown);
+  bare_made_.resize(kept.made);
 }
 template <int W>
-void Play<W>::slots_again(std::size_t depth) {
-  if (copies_slots()) std::copy(bare_slots_[depth].begin(), bare_slots_[depth].end(), board_.slots.begin());
+void Play<W>::slots_again(const BareKept& kept) {
+  if (!rules_.bare.keeps_state) return;
+  std::copy(kept.slots.begin(), kept.slots.end(), board_.slots.begin());
+  std::copy(kept.fresh.begin(), kept.fresh.end(), board_.fresh.begin());
 }
 
 // Sets a number or a flag of the game or of players.
 template <int W>
 void Play<W>::assign_bare(const Statement& s, const Env& env) {
-  if (rules_.bare.lapses) return assign(s, env);  // it matters which slots were set in this turn
   const bool of_game = s.kind == StatementKind::AssignGame;
+  const SlotInfo& slot = (of_game ? m_.game_slots : m_.player_slots)[static_cast<std::size_t>(s.slot)];
   const std::int32_t number = num(s.a, env);
   for (std::uint32_t seats = of_game ? 1 : players(s.b, env) & rules_.all_seats; seats != 0; seats &= seats - 1) {
     const int index =
         board_.slot_index(of_game ? SlotHolder::Game : SlotHolder::Player, std::countr_zero(seats), s.slot);
     std::int32_t& place = board_.slots[static_cast<std::size_t>(index)];
     place = s.sign == 0 ? number : value::clamp(std::int64_t{place} + std::int64_t{s.sign} * number);
+    if (is_watched(slot)) board_.fresh[static_cast<std::size_t>(index)] = 1;
   }
   board_.renew_version();
 }
 
+// Whether a condition holds after a choice.
 template <int W>
-void Play<W>::run_bare(const std::vector<BareEffect<W>>& effects, const Env& env) {
-  using Kind = typename BareEffect<W>::Kind;
-  for (const BareEffect<W>& effect : effects) {
-    if (effect.kind == Kind::Set) {
-      assign_bare(*effect.set, env);
-      continue;
+bool Play<W>::bare_truth(ExprId id, const Env& env) {
+  const Node& n = node(id);
+  switch (n.op) {
+    case Op::And:
+      return bare_truth(n.a, env) && bare_truth(n.b, env);
+    case Op::Or:
+      return bare_truth(n.a, env) || bare_truth(n.b, env);
+    case Op::Not:
+      return !bare_truth(n.a, env);
+    case Op::Subset: {
+      const Node& set = node(node(n.b).op == Op::PiecesOn ? node(n.b).a : n.b);
+      if (set.op != Op::LineOf) return bare_shown(n.b, env).test(env.landing);
+      const Cells among = bare_shown(set.a, env);
+      return among.test(env.landing) && on_line(set.value, env.landing, among);
     }
-    const Cells cells =
-        bare_source(effect.source, env) & (effect.kind == Kind::Name ? rules_.all_cells : board_.occupied);
-    switch (effect.kind) {
+    default:
+      return truth(id, env);
+  }
+}
+
+template <int W>
+void Play<W>::bind_bare(int local, const Cells& cells) {
+  Local& named = locals_[static_cast<std::size_t>(local)];
+  named.is_set = true;
+  named.cells = cells;
+  named.pieces.clear();
+}
+
+// Takes pieces off the board.
+template <int W>
+[[gnu::noinline]] void Play<W>::remove_bare(const Cells& cells, bool captures) {
+  if (cells.none()) return;
+  struct Lost {
+    TypeId type;
+    PlayerId owner;
+    CellId cell;
+  };
+  std::vector<Lost> lost;
+  if (captures) {
+    cells.each([&](int cell) {
+      const auto at = static_cast<CellId>(cell);
+      lost.push_back({board_.type_on(at), board_.owner_on(at), at});
+    });
+  }
+  for (int seat = 0; seat < seat_count_; ++seat) board_.by_owner[static_cast<std::size_t>(seat)] &= ~cells;
+  board_.by_owner[kMaxSeats] &= ~cells;
+  for (Cells& type : board_.by_type) type &= ~cells;
+  board_.occupied &= ~cells;
+  board_.renew_version();
+  for (const Lost& one : lost) run_bare_rules(rules_.bare.at_capture, one.type, one.owner, one.cell);
+}
+
+// Runs steps from one on up to the next choice, or to the end, and gives where it stands; kBarred if something that is
+// required does not hold.
+template <int W>
+std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t at, const Env& env) {
+  using Kind = typename BareStep<W>::Kind;
+  while (at < steps.size()) {
+    const BareStep<W>& step = steps[at];
+    if (step.asks()) return at;
+    ++at;
+    switch (step.kind) {
+      case Kind::Set:
+        assign_bare(*step.statement, env);
+        break;
       case Kind::Name:
-        bare_named_.resize(locals_.size());
-        bare_named_[static_cast<std::size_t>(effect.local)] = cells;
+        bind_bare(step.local, bare_source(step.source, env));
         break;
       case Kind::Remove:
-        for (Cells& owner : board_.by_owner) owner &= ~cells;
-        for (Cells& type : board_.by_type) type &= ~cells;
-        board_.occupied &= ~cells;
-        board_.renew_version();
+        remove_bare(bare_source(step.source, env) & board_.occupied, step.captures);
         break;
-      default:
+      case Kind::Own: {
+        const Cells cells = bare_source(step.source, env) & board_.occupied & ~board_.by_owner[env.me];
+        if (cells.none()) break;
         for (Cells& owner : board_.by_owner) owner &= ~cells;
         board_.by_owner[env.me] |= cells;
         board_.renew_version();
         break;
+      }
+      case Kind::Require:
+        if (!bare_truth(step.condition, env)) return kBarred;
+        break;
+      case Kind::If:
+        if (!bare_truth(step.condition, env)) at = step.to;
+        break;
+      case Kind::Go:
+        at = step.to;
+        break;
+      default:
+        break;
     }
   }
+  return at;
 }
 
 // The rules that an event of a piece sets off.
@@ -117,9 +207,11 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
   } else if (part.kind == Kind::Place) {
     turn.change = bare_placed(part, end);
     board_.swap_bare(turn.change);
+    if (part.hand != kNone) board_.take_from(bare_hand(part.hand), part.placed, board_.flow.mover);
   }
-  if (!game.changes_more) return turn;
-  follow_bare(turn);
+  if (!part.goes_further || part.asks) return turn;
+  Env env = bare_env();
+  follow_bare(turn, env);
   return turn;
 }
 
@@ -139,7 +231,9 @@ LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
   const BareTurn turn{bare_placed(rules_.bare.parts[0], cell), 0};
   swap_placed(turn.change);
   bare_made_.push_back(turn);
-  if (rules_.bare.changes_more) follow_bare(turn);
+  if (!rules_.bare.parts[0].goes_further) return;
+  Env env = bare_env();
+  follow_bare(turn, env);
 }
 
 // Makes such a move where nothing need be known that takes it back, and nothing of what it takes.
@@ -151,7 +245,7 @@ LUDWRIGHT_INLINED inline void Play<W>::make_bare_for_good(const BareSet& set, Ce
     const BareTurn turn = make_bare(set, end);
     return bare_made_.push_back(turn);
   }
-  const auto from = static_cast<CellId>(set.from == kNoCell ? end - set.delta : set.from);
+  const CellId from = set.start(end);
   const typename Board<W>::Bare walk{from, end, set.type, board_.flow.mover, set.alt};
   const Cells reached = cell_alone<W>(end);
   const Cells left = cell_alone<W>(from);
@@ -166,30 +260,42 @@ LUDWRIGHT_INLINED inline void Play<W>::make_bare_for_good(const BareSet& set, Ce
   bare_made_.push_back(turn);
 }
 
-// What such a move sets off and what is done after it.
+// What such a choice sets off and what is done after it, up to the next choice. Gives where that is.
 template <int W>
-void Play<W>::follow_bare(const BareTurn& turn) {
+std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
   using Kind = typename BarePart<W>::Kind;
   const BareGame<W>& game = rules_.bare;
   const BarePart<W>& part = game.parts[turn.part];
   const typename Board<W>::Bare& change = turn.change;
-  Env env = bare_env();
-  env.landing = change.to;
+  if (part.kind != Kind::Pass) env.landing = change.to;
   if (part.kind == Kind::Walk) {
     if (change.takes) run_bare_rules(game.at_capture, change.victim, change.victim_owner, change.to);
     run_bare_rules(game.at_walk, change.type, change.owner, change.to);
+  } else if (part.kind == Kind::Place) {
+    if (!game.at_placing.empty()) run_bare_rules(game.at_placing, change.type, change.owner, change.to);
   } else if (part.kind == Kind::Pick && part.pick->local != kNone) {
-    bare_named_.resize(locals_.size());
-    bare_named_[static_cast<std::size_t>(part.pick->local)] = Cells::one(change.to);
+    bind_bare(part.pick->local, Cells::one(change.to));
   }
-  run_bare(part.effects, env);
+  return part.steps.empty() ? 0 : run_bare(part.steps, 0, env);
 }
 
 // What the end of a turn does to slots.
 template <int W>
 void Play<W>::end_bare_state() {
   run_bare_rules(rules_.bare.at_turn_end, 0, board_.flow.mover, kNoCell);
-  if (rules_.bare.lapses) lapse(false);
+  if (rules_.bare.lapses) lapse_bare();
+}
+// What slots do by themselves then.
+template <int W>
+void Play<W>::lapse_bare() {
+  for (const Lapsing& lapsing : rules_.lapsing) {
+    for (int member = 0; member < lapsing.members; ++member) {
+      const auto index = static_cast<std::size_t>(lapsing.first + member * lapsing.stride);
+      std::uint8_t& fresh = board_.fresh[index];
+      board_.slots[index] = lapsed(lapsing, member, board_.slots[index], std::exchange(fresh, 0) != 0, false);
+    }
+  }
+  board_.renew_version();
 }
 
 }  // namespace ludwright

@@ -2,6 +2,8 @@
 // read of movements. Found by bare_turns.h and bare_effects.h.
 #pragma once
 #include <cstdint>
+#include <limits>
+#include <memory>
 #include <vector>
 
 #include "engine/compiled/bits.h"
@@ -26,6 +28,10 @@ struct BareMove {
   Bits<W> from;
   std::vector<Steps> strides;  // SeatMove::strides
   Reach<W> reach;
+  std::vector<ExprId> guards;       // which must hold
+  std::vector<std::size_t> rivals;  // moves before it that may lead to the same cells, and then do
+  bool is_apart() const { return !guards.empty() || !rivals.empty(); }
+  std::shared_ptr<const std::vector<Bits<W>>> steps;  // what `reach` has, if it is not of a table
 };
 
 // Where lines lead to from each cell of an empty board, so that one of that can be drawn and then looked at alone.
@@ -44,30 +50,65 @@ struct BareLines {
   std::vector<std::vector<const Line<W>*>> lines;  // [seat]
   std::vector<std::vector<Bits<W>>> near;          // [seat][cell] where they may end; none: however far
   bool from_next = true;                           // they may end beside where they begin
+  struct Stretch {
+    CellId end = 0;
+    Bits<W> between;
+  };
+  std::vector<std::vector<std::vector<Stretch>>> stretches;  // [seat][cell] if there is `near`: each of them
 
   Bits<W> may_end(std::size_t seat, std::size_t from) const { return near.empty() ? ~Bits<W>{} : near[seat][from]; }
 };
 
-// A set of cells that follows from what was chosen: what an expression shows, what was named before, or where the
-// choice was made and what is reached from there.
+// A set of cells that follows from what was chosen: what an expression shows, pieces that have a name, or where the
+// choice was made and what is crossed, reached or, empty, seen from there.
 template <int W>
 struct BareSource {
-  enum class Kind : std::uint8_t { Shown, Named, Landing, Crossed, Reached } kind = Kind::Shown;
-  ExprId shown = kNoId;                    // Shown; Crossed, Reached: those of it alone
-  int local = kNone;                       // Named
-  BareLines<W> lines;                      // Crossed:
-  ExprId through = kNoId, to = kNoId;      // through these, up to one of those
-  bool by_enemies = false;                 // all of the other player, up to any of the mover; and so is `shown`
+  enum class Kind : std::uint8_t { Shown, Named, Landing, Crossed, Reached, Seen } kind = Kind::Shown;
+  ExprId shown = kNoId;                // Shown; Crossed, Reached: those of it alone; Seen: likewise, if there is one
+  ExprId hidden = kNoId;               // Seen: none of those, if there are some
+  int local = kNone;                   // Named
+  BareLines<W> lines;                  // Crossed, Seen:
+  ExprId through = kNoId, to = kNoId;  // Crossed: through these, up to one of those
+  bool by_enemies = false;             // all of the other player, up to any of the mover; and so is `shown`
   std::vector<std::vector<Bits<W>>> ends;  // Reached: [seat][cell]
 };
 
-// What is done after a choice, on bitboards and slots of the game and of players alone.
+// A step of what is done after the first choice of a turn, on bitboards and slots of the game and of players alone.
 template <int W>
-struct BareEffect {
-  enum class Kind : std::uint8_t { Name, Remove, Own, Set } kind = Kind::Set;
+struct BareStep {
+  enum class Kind : std::uint8_t {
+    Name,
+    Remove,
+    Own,
+    Set,
+    Nothing,
+    Require,
+    If,      // goes on at `to` where it does not hold
+    Go,      // goes on at `to`
+    Either,  // goes on at one of `ways`
+    Pick,    // a piece or cell of the source
+    Place,   // a new piece on an empty cell of the source
+  };
+  Kind kind = Kind::Set;
   BareSource<W> source;
-  int local = kNone;               // Name
-  const Statement* set = nullptr;  // Set
+  int local = kNone;                     // Name, Pick
+  const Statement* statement = nullptr;  // Set, Pick
+  bool captures = false;                 // Remove: that are rules of captures to know
+  ExprId condition = kNoId;              // Require, If
+  std::size_t to = 0;
+  std::vector<std::size_t> ways;
+  TypeId placed = 0;
+  bool of_mover = true;          // what is placed, else it is nobody's
+  bool is_last = false;          // Pick, Place: nothing is asked or required after it
+  std::uint64_t most = kNoMost;  // Pick, Place: no more members than that
+  static constexpr std::uint64_t kNoMost = 1U << 30;
+
+  bool asks() const { return kind >= Kind::Either; }
+};
+
+// A condition under which more is asked after a first choice. Where that was made elsewhere it does not hold.
+struct BareGuard {
+  ExprId line = kNoId;  // it asks that this `line of N S` goes through there, S being pieces of the mover
 };
 
 // A rule that only sets slots of the game and of players.
@@ -78,20 +119,41 @@ struct BareRule {
   std::vector<const Statement*> sets;
 };
 
-// One way to take a turn: a walk, a new piece, a piece or cell that is picked, or nothing of that.
+// One way to take a turn: a walk, a new piece, a piece or cell that is picked, or nothing of that; and what is done
+// then.
 template <int W>
 struct BarePart {
   enum class Kind : std::uint8_t { Walk, Place, Pick, Pass } kind = Kind::Walk;
+  struct Entry {  // it can be taken if that holds, or does not
+    ExprId condition = kNoId;
+    bool holds = true;
+    int hand = kNone;  // Model::areas: it says that a piece of this type waits in that of the mover
+    TypeId type = 0;
+  };
   int alternative = kNone;
-  ExprId entry = kNoId;     // it can be taken if that holds
+  std::vector<Entry> entries;
+  int last_turn = kEver;    // after so many turns it cannot be taken any more
   ExprId where = kNoId;     // Place: the empty ones of these cells, null: all; Pick: these, or on these
   int bracket = kNone;      // Place: `where` is all from where such slides cross something,
   bool by_enemies = false;  // all pieces of the other player, up to any of the mover
   TypeId placed = 0;
   bool of_mover = true;  // what is placed, else it is nobody's
+  int hand = kNone;      // Model::areas: what is placed lies there, in that of the mover
   const Statement* pick = nullptr;
-  int passes = 0;  // Pick, Pass: so often is said after it that one passes
-  std::vector<BareEffect<W>> effects;
+  int passes = 0;  // so often is said after it that one passes
+  std::vector<BareStep<W>> steps;
+
+  bool goes_further = true;  // more is done or set off than the first choice
+  bool asks = false;         // more may be asked or required after the first choice
+  std::uint64_t most = 1;    // then: no more ways to go on
+  bool goes_on = true;       // there is always one
+  bool is_guarded = false;   // there is one but where one of these holds
+  std::vector<BareGuard> guards;
+  bool only_sees = false;    // it only asks for, or may ask for, a new piece that is seen from there
+  bool may_decline = false;  // then: or not
+  int like = kNone;          // the moves that another part has, too, unless something is changed before they end
+
+  static constexpr int kEver = std::numeric_limits<int>::max();
 };
 
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
@@ -99,14 +161,11 @@ template <int W>
 struct BareGame {
   bool ok = false;
   std::vector<BarePart<W>> parts;
-  bool joined = false;                          // one part: the walk, and then a new piece of the same part
   std::vector<std::vector<BareMove<W>>> moves;  // [seat] of walks
   ExprId movers = kNoId;                        // of walks; null: all own pieces move
   bool prefers_taking = false;                  // of walks: what takes something goes before all others
-  // Joined:
-  BareLines<W> seen;                             // where the walk ended sees along these lines
-  bool always_places = false;                    // after any walk: where it came from is seen
-  std::vector<LineEnds> line_ends;               // [seat] of `seen`, if walks slide along these as well, nothing else
+  // Of one part that only sees, if walks slide along the same lines and nothing else:
+  std::vector<LineEnds> line_ends;               // [seat] where they lead
   std::vector<std::vector<Shift<W>>> line_ways;  // [seat] then, of these, to greater cells
   struct End {
     const EndCheck* check = nullptr;
@@ -114,13 +173,18 @@ struct BareGame {
     std::vector<Bits<W>> goals;  // [seat] nor one of his own that does not lead there
   };
   std::vector<End> ends;  // those that may hold although the mover has a move
-  std::vector<BareRule<W>> at_capture, at_walk, at_turn_end;
-  std::vector<BareEffect<W>> at_stuck;  // in place of a turn
-  bool keeps_state = false;             // some slot of the game or a player is read
-  bool lapses = false;                  // then: slots change by themselves when a turn ends
-  bool changes_more = false;            // a turn may change more than a walk or a new piece does
+  std::vector<BareRule<W>> at_capture, at_walk, at_placing, at_turn_end;
+  std::vector<BareStep<W>> at_stuck;  // in place of a turn
+  bool has_hands = false;             // pieces wait in areas, from which they only come
+  bool asks_repeats = false;          // an end asks how often a position occurred
+  bool keeps_state = false;           // some slot of the game or a player is read
+  bool lapses = false;                // then: slots change by themselves when a turn ends
+  bool changes_more = false;          // a turn may change more than a walk or a new piece does
+  bool asks = false;                  // some part does
+  int placing_after = kEver;          // so many turns, turns are new pieces of the first part and no more
 
-  bool is_placing() const { return parts.size() == 1 && parts[0].kind == BarePart<W>::Kind::Place; }
+  static constexpr int kEver = BarePart<W>::kEver;
+  bool is_placing() const { return placing_after == 0; }
 };
 
 }  // namespace ludwright

@@ -48,6 +48,7 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
 template <int W>
 LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_where(const BarePart<W>& part) {
   const Cells empty = rules_.all_cells & ~board_.occupied;
+  if (part.hand != kNone && !board_.has_in(bare_hand(part.hand), part.placed, board_.flow.mover)) return {};
   if (part.bracket != kNone) {
     const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(part.bracket)];
     const PlayerId me = board_.flow.mover;
@@ -65,8 +66,28 @@ inline Bits<W> Play<W>::bare_shown(ExprId id, const Env& env) {
   return n.plan == kNone ? cells(id, env) : plans_.cells(n.plan, env.me, kNone);
 }
 
-// Gives the moves of the position in sets, of which some may be empty, `take(BareSet)`; the walks in the order of
-// fast_moves.
+// Whether a part can be taken now.
+template <int W>
+LUDWRIGHT_INLINED inline bool Play<W>::is_open(const BarePart<W>& part) {
+  return part.entries.empty() || may_enter(part);
+}
+template <int W>
+[[gnu::noinline]] bool Play<W>::may_enter(const BarePart<W>& part) {
+  if (board_.flow.turns > part.last_turn) return false;
+  return std::all_of(part.entries.begin(), part.entries.end(), [&](const auto& entry) {
+    return entry.holds == (entry.hand == kNone ? truth(entry.condition, bare_env())
+                                               : board_.has_in(bare_hand(entry.hand), entry.type, board_.flow.mover));
+  });
+}
+
+// The container that is the hand of the mover.
+template <int W>
+inline int Play<W>::bare_hand(int area) const {
+  return m_.areas[static_cast<std::size_t>(area)].first + board_.flow.mover;
+}
+
+// Gives the first choices of the moves of the position in sets, of which some may be empty, `take(BareSet)`; the walks
+// in the order of fast_moves.
 template <int W>
 template <typename Take>
 LUDWRIGHT_INLINED inline void Play<W>::bare_moves(Take&& take) {
@@ -74,7 +95,7 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_moves(Take&& take) {
   const BareGame<W>& game = rules_.bare;
   for (std::uint8_t i = 0; i < game.parts.size(); ++i) {
     const BarePart<W>& part = game.parts[i];
-    if (part.entry != kNoId && !truth(part.entry, bare_env())) continue;
+    if (!is_open(part)) continue;
     if (part.kind == Kind::Walk) {
       bare_walks(i, take);
       continue;
@@ -108,6 +129,12 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Ce
   for (const BareMove<W>& move : game.moves[env.me]) {
     const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
     const Cells from = movers & board_.by_type[move.type] & move.from;
+    if (move.is_apart()) {
+      walks_apart(move, from, to, [&](CellId cell, const Cells& ends) {
+        take(BareSet{ends, 0, cell, move.alt, part, move.type});
+      });
+      continue;
+    }
     if (static_cast<std::size_t>(from.count()) < move.strides.size() || move.strides.empty()) {
       from.each([&](int cell) {
         const Cells ends = move.reach.from(static_cast<CellId>(cell), board_.occupied) & to;
@@ -126,42 +153,54 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Ce
   }
 }
 
+// Those of a movement that is open at times, or that others lead where it does.
+template <int W>
+[[gnu::noinline]] void Play<W>::walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
+                                            FunctionRef<void(CellId, const Cells&)> give) {
+  const Env env = bare_env();
+  const auto is_barred = [&](const BareMove<W>& one) {
+    return std::any_of(one.guards.begin(), one.guards.end(), [&](ExprId guard) { return !truth(guard, env); });
+  };
+  if (is_barred(move)) return;
+  from.each([&](int cell) {
+    const auto start = static_cast<CellId>(cell);
+    Cells ends = move.reach.from(start, board_.occupied) & to;
+    for (const std::size_t rival : move.rivals) {
+      const BareMove<W>& other = rules_.bare.moves[env.me][rival];
+      if (!other.from.test(cell) || is_barred(other)) continue;
+      ends &= ~(other.reach.from(start, board_.occupied) & ends_[static_cast<std::size_t>(other.to)]);
+    }
+    give(start, ends);
+  });
+}
+
 // The change that the move of a set that ends there begins with.
 template <int W>
 [[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_of(const BareSet& set, CellId end) const {
-  const auto from = static_cast<CellId>(set.from == kNoCell ? end - set.delta : set.from);
-  return board_.bare(from, end, set.type, board_.flow.mover, set.alt);
+  return board_.bare(set.start(end), end, set.type, board_.flow.mover, set.alt);
 }
 template <int W>
-[[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(const BarePart<W>& part, CellId cell) const {
+template <typename Placing>
+[[gnu::always_inline]] inline typename Board<W>::Bare Play<W>::bare_placed(const Placing& part, CellId cell) const {
   return {kNoCell, cell, part.placed, part.of_mover ? board_.flow.mover : kNobody};
 }
 
-// The empty cells that are seen from where a walk ended, on a board that is then occupied so.
+// The empty cells that are seen from where a choice was made, on a board that is then occupied so.
 template <int W>
-inline Bits<W> Play<W>::bare_seen(CellId landing, const Cells& occupied) const {
+inline Bits<W> Play<W>::bare_seen(const BareLines<W>& lines, CellId landing, const Cells& occupied) const {
   const PlayerId me = board_.flow.mover;
-  const BareLines<W>& lines = rules_.bare.seen;
   Cells seen;
   for (const Line<W>* line : lines.lines[me]) seen |= line[landing].ends(occupied);
   return seen & ~occupied & lines.may_end(me, landing);
 }
 
-// Where the placement may go that comes after a walk.
+// Where a new piece may go after a walk, of a part that only sees.
 template <int W>
-Bits<W> Play<W>::bare_places(const BareSet& set, CellId end) {
-  const ExprId where = rules_.bare.parts[0].where;
-  if (where == kNoId) {
-    Cells occupied = board_.occupied;
-    occupied.reset(set.from);
-    occupied.set(end);
-    return bare_seen(end, occupied);
-  }
-  const typename Board<W>::Bare walk = bare_of(set, end);
-  board_.swap_bare(walk);
-  const Cells places = bare_seen(end, board_.occupied) & cells(where, bare_env());
-  board_.swap_bare(walk);
-  return places;
+inline Bits<W> Play<W>::bare_places(const BareSet& set, CellId end) {
+  Cells occupied = board_.occupied;
+  occupied.reset(set.start(end));
+  occupied.set(end);
+  return bare_seen(rules_.bare.parts[set.part].steps.back().source.lines, end, occupied);
 }
 
 template <int W>
@@ -171,6 +210,7 @@ inline void Play<W>::end_bare_turn() {
   ++flow.turns;
   ++flow.phase_turns;
   flow.mover = bare_mover(1);
+  if (rules_.bare.asks_repeats) note_bare();
 }
 
 template <int W>
@@ -180,6 +220,51 @@ inline void Play<W>::take_back_bare_turn() {
   --flow.phase_turns;
   flow.mover = bare_mover(-1);
   flow.outcome = OutcomeKind::Ongoing;
+  if (rules_.bare.asks_repeats) board_.history.pop_to(board_.history.size() - 1);
+}
+
+// The key of where the pieces are, from how that has changed since it was found
+// last.
+template <int W>
+void Play<W>::find_bare_key() {
+  for (std::size_t type = 0; type < board_.by_type.size(); ++type) {
+    for (std::size_t owner = 0; owner <= m_.seats.size(); ++owner) {
+      const PlayerId seat = owner == m_.seats.size() ? kNobody : static_cast<PlayerId>(owner);
+      const Cells now = board_.by_type[type] & board_.by_owner[static_cast<std::size_t>(board_.owner_index(seat))];
+      Cells& known = bare_keyed_.there[type * (m_.seats.size() + 1) + owner];
+      (now ^ known).each([&](int cell) {
+        const Key key = board_.place_key(static_cast<TypeId>(type), seat, cell);
+        bare_keyed_.key += now.test(cell) ? key : ~key + 1;
+      });
+      known = now;
+    }
+  }
+  for (std::size_t area = 0; area < board_.areas.size(); ++area) {
+    if (board_.areas[area].size() == bare_keyed_.waiting[area]) continue;
+    bare_keyed_.waiting[area] = board_.areas[area].size();
+    bare_keyed_.key -= bare_keyed_.area_keys[area];
+    bare_keyed_.area_keys[area] = board_.area_key(area);
+    bare_keyed_.key += bare_keyed_.area_keys[area];
+  }
+}
+// Adds the position to those before.
+template <int W>
+[[gnu::noinline]] void Play<W>::note_bare() {
+  find_bare_key();
+  board_.history.push(full_key());
+}
+// As a turn begins on bitboards alone.
+template <int W>
+void Play<W>::begin_bare_keys() {
+  if (!rules_.bare.asks_repeats) return;
+  bare_keyed_.is_known = false;
+  const Key identity = board_.identity();
+  bare_keyed_.there.assign(board_.by_type.size() * (m_.seats.size() + 1), {});
+  bare_keyed_.waiting.assign(board_.areas.size(), ~std::size_t{0});
+  bare_keyed_.area_keys.assign(board_.areas.size(), 0);
+  find_bare_key();
+  bare_keyed_.key = identity;  // with what does not change
+  bare_keyed_.is_known = true;
 }
 
 // Whether the game is over in a position of so many moves. `to`: where the last turn led, if that is known.

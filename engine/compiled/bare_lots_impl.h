@@ -1,7 +1,7 @@
 // Games by lot on bitboards alone. Included by play_impl.h.
 #pragma once
-#include "engine/compiled/bare_effects_impl.h"
 #include "engine/compiled/bare_lots.h"
+#include "engine/compiled/bare_rests_impl.h"
 
 namespace ludwright {
 
@@ -12,27 +12,33 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   const Flow flow = board_.flow;
   const KnownTurn known_turn = known_turn_;
   const Outcome outcome = outcome_;
-  board_.keep_shown(shown_);
-  keep_slots(0);
   bare_made_.clear();
+  keep_bare();
+  begin_bare_keys();
+  const std::size_t past = board_.history.size();
   trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
   if (!bare_lots_) bare_lots_ = BareLotsFinder<W>(rules_).find();
   if (bare_sets_[0].size() < bare_lots_->most_sets) bare_sets_[0].resize(bare_lots_->most_sets);
-  bare_mark_ = board_.mark();
   EvenDraws draws(random());
   if constexpr (W > 1) {  // in one word an end is looked for in no time
-    if (bare_lots_->ends_last) play_past_end(draws);
+    if (bare_lots_->ends_last) {
+      while (board_.flow.turns < rules_.bare.placing_after && play_on_bare(draws)) end_bare_turn();
+      if (board_.flow.turns >= rules_.bare.placing_after) play_past_end(draws);
+    }
   }
   while (play_on_bare(draws)) end_bare_turn();
   const int made = board_.flow.turns - flow.turns;
   bare_start_ = &flow;
+  board_.history.pop_to(past);
+  bare_keyed_.is_known = false;
   at_end();
   if (bare_start_ == nullptr) {
     for (int i = 0; i < made; ++i) undo_move();
   }
   if (bare_start_ != nullptr) show_unplayed();
   bare_start_ = nullptr;
+  drop_bare();
   board_.flow = flow;
   known_turn_ = known_turn;
   outcome_ = outcome;
@@ -43,17 +49,15 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
 // Back to where that game began.
 template <int W>
 void Play<W>::show_unplayed() {
-  board_.undo_to(bare_mark_);
-  board_.show_again(shown_);
-  slots_again(0);
+  slots_again(*bare_kept_[0]);
+  board_.show_again(bare_kept_[0]->shown);
 }
 
 // Draws a move and makes it; false if the game is over.
 template <int W>
 LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
-  if (rules_.bare.joined) return play_joined(draws);
   const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
-  if (rules_.bare.is_placing()) {  // one set, which need not be kept
+  if (board_.flow.turns >= rules_.bare.placing_after) {  // one set, which need not be kept
     const Cells where = bare_where(rules_.bare.parts[0]);
     const auto count = static_cast<std::uint32_t>(where.count());
     if (bare_over(count, last)) return false;
@@ -61,14 +65,8 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
     place_bare(static_cast<CellId>(nth_member(where, static_cast<int>(draws.below(count)))));
     return true;
   }
-  BareSet* next = bare_sets_[0].data();
-  std::uint32_t found = 0;
-  bare_moves([&](const BareSet& set) {
-    *next = set;
-    next->upto = found += static_cast<std::uint32_t>(set.ends.count());
-    ++next;
-  });
-  bare_listed_ = static_cast<std::size_t>(next - bare_sets_[0].data());
+  if (rules_.bare.asks) return rules_.bare.line_ends.empty() ? play_asking(draws) : play_slides(draws);
+  const std::uint32_t found = list_bare();
   if (bare_over(found, last)) return false;
   if (found == 0) return pass_bare();
   const auto [set, end] = bare_at(draws.below(found));
@@ -80,69 +78,140 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
 template <int W>
 bool Play<W>::pass_bare() {
   bare_made_.push_back({});
-  run_bare(rules_.bare.at_stuck, bare_env());
+  run_bare(rules_.bare.at_stuck, 0, bare_env());
   return true;
 }
 
-// As play_on_bare, a walk and what is placed then.
+// Lists the sets of first choices. How many those are.
 template <int W>
-bool Play<W>::play_joined(EvenDraws& draws) {
-  const BarePart<W>& first = rules_.bare.parts[0];
-  const auto make = [&](const typename Board<W>::Bare& change) {
-    board_.swap_bare(change);
-    bare_made_.push_back({change, 0});
-  };
-  if (!rules_.bare.line_ends.empty()) {
-    auto drawn = trials_left_ > 0 ? try_joined(draws) : std::nullopt;
-    if (drawn) {
-      if (bare_over(1)) return false;
-    } else {
-      const std::uint32_t found = find_slides();
-      if (bare_over(found)) return false;
-      if (found == 0) return pass_bare();
-      drawn = draw_joined(draws, found);
-    }
-    make(drawn->walk);
-    make(bare_placed(first, drawn->place));
-    return true;
-  }
-  std::vector<BareSet>& sets = bare_sets_[0];
+LUDWRIGHT_INLINED inline std::uint32_t Play<W>::list_bare() {
+  BareSet* next = bare_sets_[0].data();
   std::uint32_t found = 0;
-  bare_listed_ = 0;
   bare_moves([&](const BareSet& set) {
-    sets[bare_listed_] = set;
-    sets[bare_listed_++].upto = found += static_cast<std::uint32_t>(set.size());
+    *next = set;
+    next->upto = found += static_cast<std::uint32_t>(set.ends.count());
+    ++next;
   });
-  const std::span<const BareSet> listed(sets.data(), bare_listed_);
-  const std::uint64_t some = rules_.bare.always_places ? found : count_joined(listed, true);
-  if (bare_over(some)) return false;
-  if (some == 0) return pass_bare();
-  const auto most = static_cast<std::uint32_t>(rules_.fast_phases[0].parts[0].most_places);
-  for (std::uint64_t left = found; left != 0; --left) {
+  bare_listed_ = static_cast<std::size_t>(next - bare_sets_[0].data());
+  return found;
+}
+
+// As play_on_bare, where more may be asked after a first choice.
+template <int W>
+bool Play<W>::play_asking(EvenDraws& draws) {
+  constexpr std::uint64_t kFew = 24;
+  const std::uint32_t found = list_bare();
+  const std::span<const BareSet> listed(bare_sets_[0].data(), bare_listed_);
+  std::uint64_t asked = 0;
+  for (std::size_t i = 0; i < rules_.bare.parts.size(); ++i) {
+    bare_asked_.resize(rules_.bare.parts.size());
+    bare_asked_[i] = where_asked(rules_.bare.parts[i]);
+  }
+  for (const BareSet& set : listed) asked += static_cast<std::uint64_t>((set.ends & bare_asked_[set.part]).count());
+  if (asked > kFew) {
+    const bool some = has_bare_move(listed);
+    if (bare_over(some ? 1 : 0)) return false;
+    if (!some) return pass_bare();
+    if (try_asking(draws, found)) return true;
+  }
+  // From a list: first those of which it must be counted how the turn can go on.
+  bare_ways_.clear();
+  std::uint64_t ways = 0;
+  for (const BareSet& set : listed) {
+    (set.ends & bare_asked_[set.part]).each([&](int end) {
+      ways += bare_ways_.emplace_back(count_rests(set, static_cast<CellId>(end)));
+    });
+  }
+  const std::uint64_t total = found - asked + ways;
+  if (asked <= kFew) {
+    if (bare_over(total)) return false;
+    if (total == 0) return pass_bare();
+  }
+  std::uint64_t rank = share_of(draws.number(), total);
+  if (rank >= ways) {
+    rank -= ways;
+    for (const BareSet& set : listed) {
+      const Cells rest = set.ends & ~bare_asked_[set.part];
+      const auto count = static_cast<std::uint64_t>(rest.count());
+      if (rank < count) return take_bare(set, static_cast<CellId>(nth_member(rest, static_cast<int>(rank))), 0);
+      rank -= count;
+    }
+  }
+  std::size_t at = 0;
+  for (const BareSet& set : listed) {
+    const bool made = (set.ends & bare_asked_[set.part]).some([&](int end) {
+      if (rank < bare_ways_[at]) return take_bare(set, static_cast<CellId>(end), rank);
+      rank -= bare_ways_[at++];
+      return false;
+    });
+    if (made) break;
+  }
+  return true;
+}
+
+// Draws one of the first choices that were listed and a number of a way to go on, again and again until there are so
+// many ways; after as many tries as there are choices it is given up.
+template <int W>
+bool Play<W>::try_asking(EvenDraws& draws, std::uint32_t found) {
+  std::uint64_t most = 1;
+  for (const BarePart<W>& part : rules_.bare.parts) most = std::max(most, part.most);
+  if (most > kMostWays) return false;
+  for (std::uint32_t left = found; left != 0; --left) {
     const auto [set, end] = bare_at(draws.below(found));
-    const auto place = static_cast<int>(draws.below(most));
-    const Cells places = bare_places(*set, end);
-    if (place >= places.count()) continue;
-    make(bare_of(*set, end));
-    make(bare_placed(first, static_cast<CellId>(places.nth(place))));
+    if (take_bare(*set, end, draws.below(static_cast<std::uint32_t>(most)))) return true;
+  }
+  return false;
+}
+
+// Makes the move that begins so and has so many before it; false if there are no more.
+template <int W>
+bool Play<W>::take_bare(const BareSet& set, CellId end, std::uint64_t rank) {
+  const BarePart<W>& part = rules_.bare.parts[set.part];
+  if (!part.asks) {
+    if (rank == 0) make_bare_for_good(set, end);
+    return rank == 0;
+  }
+  if (!part.only_sees) return try_bare(set, end, [&](const BareRun& run) { return take_way(run, rank); });
+  if (part.may_decline && rank-- == 0) {
+    make_joined(set.part, {bare_of(set, end), kNoCell});
     return true;
   }
-  // From a list, which is in the order of the sets.
-  std::uint64_t rank = share_of(draws.number(), count_joined(listed, false));
-  for (const BareSet& set : listed) {
-    const bool drawn = set.ends.some([&](int end) {
-      const Cells places = bare_places(set, static_cast<CellId>(end));
-      const auto count = static_cast<std::uint64_t>(places.count());
-      if (rank >= count) {
-        rank -= count;
-        return false;
-      }
-      make(bare_of(set, static_cast<CellId>(end)));
-      make(bare_placed(first, static_cast<CellId>(places.nth(static_cast<int>(rank)))));
-      return true;
-    });
-    if (drawn) break;
+  const Cells places = bare_places(set, end);
+  if (rank >= static_cast<std::uint64_t>(places.count())) return false;
+  make_joined(set.part, {bare_of(set, end), static_cast<CellId>(nth_member(places, static_cast<int>(rank)))});
+  return true;
+}
+
+// Makes a walk and what is placed then, if it is.
+template <int W>
+void Play<W>::make_joined(std::uint8_t index, const BareJoined& drawn) {
+  const BarePart<W>& part = rules_.bare.parts[index];
+  const auto note = [&](std::size_t step, const typename Board<W>::Bare& change) {
+    const BareTurn turn{change, index, static_cast<std::uint8_t>(step)};
+    bare_made_.push_back(turn);
+  };
+  board_.swap_bare(drawn.walk);
+  note(kFirstChoice, drawn.walk);
+  if (part.may_decline) note(0, {kNoCell, drawn.place == kNoCell ? CellId{0} : CellId{1}});
+  if (drawn.place == kNoCell) return;
+  const typename Board<W>::Bare placed = bare_placed(part.steps.back(), drawn.place);
+  board_.swap_bare(placed);
+  note(part.steps.size() - 1, placed);
+}
+
+// As play_asking, where a walk and what is placed then slide along the same lines.
+template <int W>
+bool Play<W>::play_slides(EvenDraws& draws) {
+  auto drawn = trials_left_ > 0 ? try_joined(draws) : std::nullopt;
+  if (drawn) {
+    if (bare_over(1)) return false;
+  } else {
+    const std::uint32_t found = find_slides();
+    if (bare_over(found)) return false;
+    if (found == 0) return pass_bare();
+    drawn = draw_joined(draws, found);
   }
+  make_joined(0, *drawn);
   return true;
 }
 
@@ -155,16 +224,17 @@ void Play<W>::play_past_end(EvenDraws& draws) {
   constexpr std::size_t kStretches = 16;
   const auto most = static_cast<std::size_t>(m_.limit - board_.flow.turns);
   const std::size_t stretch = static_cast<std::size_t>(rules_.cell_count) / kStretches + 1;
+  const std::size_t before = bare_made_.size();
   std::size_t at = 0;
   const auto go_back_to = [&](std::size_t turns) {
     for (; at > turns; --at) {
       take_back_bare_turn();
-      swap_placed(bare_made_[at - 1].change);
+      swap_placed(bare_made_[before + at - 1].change);
     }
   };
   const auto go_on_to = [&](std::size_t turns) {
-    for (; at < turns && at < bare_made_.size(); ++at) {
-      swap_placed(bare_made_[at].change);
+    for (; at < turns && before + at < bare_made_.size(); ++at) {
+      swap_placed(bare_made_[before + at].change);
       end_bare_turn();
     }
     for (; at < turns; ++at) {
@@ -191,7 +261,7 @@ void Play<W>::play_past_end(EvenDraws& draws) {
   }
   go_back_to(over);
   go_on_to(over);
-  bare_made_.resize(over);
+  bare_made_.resize(before + over);
   last_length_ = over;
 }
 
@@ -212,7 +282,8 @@ template <int W>
   const LineEnds& table = rules_.bare.line_ends[me];
   const LineEnds::End end = table.ends[from * std::size_t{table.most} + rank];
   if (end.to == kNoCell || occupied.test(end.to)) return kNoCell;
-  return rules_.bare.seen.lines[me][end.line][from].ends(occupied).test(end.to) ? end.to : kNoCell;
+  const BareLines<W>& seen = rules_.bare.parts[0].steps.back().source.lines;
+  return seen.lines[me][end.line][from].ends(occupied).test(end.to) ? end.to : kNoCell;
 }
 
 // The pieces that walk where all walks are slides.
@@ -235,17 +306,20 @@ std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(EvenDraws& draws
   const auto count = static_cast<std::uint32_t>(from.count());
   if (count == 0) return std::nullopt;
   const std::uint32_t most = rules_.bare.line_ends[me].most;
+  const std::uint32_t places = most + (rules_.bare.parts[0].may_decline ? 1 : 0);
   for (int left = kMostTries; left > 0; --left) {
     const auto cell = static_cast<CellId>(nth_member(from, static_cast<int>(draws.below(count))));
-    const std::uint32_t place = draws.below(most);
+    const std::uint32_t place = draws.below(places);
     const CellId end = bare_end(cell, draws.below(most), board_.occupied);
     if (end == kNoCell) continue;
+    const typename Board<W>::Bare walk{cell, end, move.type, me, move.alt};
+    if (place == most) return BareJoined{walk, kNoCell};
     Cells occupied = board_.occupied;
     occupied.reset(cell);
     occupied.set(end);
     const CellId placed = bare_end(end, place, occupied);
     if (placed == kNoCell) continue;
-    return BareJoined{{cell, end, move.type, me, move.alt}, placed};
+    return BareJoined{walk, placed};
   }
   --trials_left_;
   return std::nullopt;
@@ -255,12 +329,13 @@ std::optional<typename Play<W>::BareJoined> Play<W>::try_joined(EvenDraws& draws
 template <int W>
 std::uint32_t Play<W>::find_slides() {
   const BareMove<W>& move = rules_.bare.moves[board_.flow.mover][0];
+  const BareLines<W>& seen = rules_.bare.parts[0].steps.back().source.lines;
   std::uint32_t found = 0;
   bare_listed_ = 0;
   sliders().each([&](int cell) {
     const auto from = static_cast<CellId>(cell);
     BareSet& set = bare_sets_[0][bare_listed_++];
-    set = {bare_seen(from, board_.occupied), 0, from, move.alt, 0, move.type};
+    set = {bare_seen(seen, from, board_.occupied), 0, from, move.alt, 0, move.type};
     set.upto = found += static_cast<std::uint32_t>(set.size());
   });
   return found;
@@ -270,12 +345,14 @@ std::uint32_t Play<W>::find_slides() {
 template <int W>
 typename Play<W>::BareJoined Play<W>::draw_joined(EvenDraws& draws, std::uint32_t walks) {
   const std::uint32_t most = most_seen();
+  const BarePart<W>& part = rules_.bare.parts[0];
   for (;;) {
     const auto [set, end] = bare_at(draws.below(walks));
     Cells occupied = board_.occupied;
     occupied.reset(set->from);
-    const Cells places = bare_seen(end, occupied);
-    const auto place = static_cast<int>(draws.below(most));
+    const auto place = static_cast<int>(draws.below(most + (part.may_decline ? 1 : 0)));
+    if (place == static_cast<int>(most)) return {bare_of(*set, end), kNoCell};
+    const Cells places = bare_seen(part.steps.back().source.lines, end, occupied);
     if (place < places.count()) return {bare_of(*set, end), static_cast<CellId>(nth_member(places, place))};
   }
 }
@@ -323,6 +400,22 @@ void Play<W>::record_bare() {
 template <int W>
 void Play<W>::bare_moves_made(std::vector<Move>& out) const {
   using Kind = typename BarePart<W>::Kind;
+  const auto picked = [&](const Statement& choose, CellId cell) {
+    Choice choice;
+    choice.kind = node(choose.domain.set).type == Type::Cells ? ChoiceKind::Cell : ChoiceKind::Piece;
+    choice.local = choose.local == kNone ? std::uint8_t{0xff} : static_cast<std::uint8_t>(choose.local);
+    choice.a = cell;
+    return choice;
+  };
+  const auto made = [](const typename Board<W>::Bare& change) {
+    const bool is_new = change.from == kNoCell;
+    Choice choice;
+    choice.kind = is_new ? ChoiceKind::Place : ChoiceKind::Walk;
+    choice.a = is_new ? change.type : change.from;
+    choice.b = change.to;
+    choice.alt = is_new ? change.owner : change.alt;
+    return choice;
+  };
   out.clear();
   for (std::size_t i = 0; i < bare_made_.size();) {
     Move& move = out.emplace_back();
@@ -333,22 +426,19 @@ void Play<W>::bare_moves_made(std::vector<Move>& out) const {
     }
     const BarePart<W>& part = rules_.bare.parts[bare_made_[i].part];
     if (part.alternative != kNone) move.push(ludwright::alternative(part.alternative));
-    for (const std::size_t end = i + (rules_.bare.joined ? 2 : 1); i < end; ++i) {
-      const typename Board<W>::Bare& made = bare_made_[i].change;
-      if (part.kind == Kind::Pass) continue;
-      Choice choice;
-      if (part.kind == Kind::Pick) {
-        choice.kind = node(part.where).type == Type::Cells ? ChoiceKind::Cell : ChoiceKind::Piece;
-        choice.local = part.pick->local == kNone ? std::uint8_t{0xff} : static_cast<std::uint8_t>(part.pick->local);
-        choice.a = made.to;
+    if (part.kind == Kind::Pick) {
+      move.push(picked(*part.pick, bare_made_[i].change.to));
+    } else if (part.kind != Kind::Pass) {
+      move.push(made(bare_made_[i].change));
+    }
+    for (++i; i < bare_made_.size() && bare_made_[i].step != kFirstChoice; ++i) {
+      const BareStep<W>& step = part.steps[bare_made_[i].step];
+      const typename Board<W>::Bare& change = bare_made_[i].change;
+      if (step.kind == BareStep<W>::Kind::Either) {
+        move.push(ludwright::alternative(change.to));
       } else {
-        const bool is_new = made.from == kNoCell;
-        choice.kind = is_new ? ChoiceKind::Place : ChoiceKind::Walk;
-        choice.a = is_new ? made.type : made.from;
-        choice.b = made.to;
-        choice.alt = is_new ? made.owner : made.alt;
+        move.push(step.kind == BareStep<W>::Kind::Pick ? picked(*step.statement, change.to) : made(change));
       }
-      move.push(choice);
     }
     for (int left = part.passes; left > 0; --left) move.push({});
   }

@@ -16,6 +16,7 @@ class BareReads {
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   // Whether a slot was among what was asked for.
   bool reads_state() const { return reads_state_; }
+  bool asks_repeats() const { return asks_repeats_; }
 
   // Whether a condition can come to hold of a player by a turn of his own alone: it asks for pieces of his, which
   // others may take at most.
@@ -87,7 +88,33 @@ class BareReads {
   // Where what was just chosen ended.
   bool is_end_of_choice(ExprId id) const {
     const Node& n = node(id);
-    return n.op == Op::Landing || (n.op == Op::CellsOf && node(n.a).op == Op::This);
+    return n.op == Op::Landing || n.op == Op::This ||
+           ((n.op == Op::CellsOf || n.op == Op::TopCellsOf) && node(n.a).op == Op::This);
+  }
+
+  // What a name was bound to is known from now on.
+  void know(int local) const {
+    if (known_.size() <= static_cast<std::size_t>(local)) known_.resize(static_cast<std::size_t>(local) + 1);
+    known_[static_cast<std::size_t>(local)] = true;
+  }
+  bool is_known(int local) const {
+    return static_cast<std::size_t>(local) < known_.size() && known_[static_cast<std::size_t>(local)];
+  }
+
+  // Whether a condition after a choice is found from bitboards alone. `lands`: where that was made is known.
+  bool is_condition(ExprId id, bool lands) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::And:
+      case Op::Or:
+        return is_condition(n.a, lands) && is_condition(n.b, lands);
+      case Op::Not:
+        return is_condition(n.a, lands);
+      case Op::Subset:
+        return lands && is_end_of_choice(n.a) && is_shown(n.b);
+      default:
+        return is_number(id, false);
+    }
   }
 
   // Whether a set of pieces has all those of who asks.
@@ -134,6 +161,9 @@ class BareReads {
         return is_seats(n.a) && is_kept(n);
       case Op::Stuck:
         return at_end;
+      case Op::Repeats:
+        asks_repeats_ = true;
+        return at_end;
       case Op::Not:
       case Op::Negate:
         return is_number(n.a, at_end);
@@ -148,11 +178,13 @@ class BareReads {
       case Op::Divide:
       case Op::Modulo:
         return is_number(n.a, at_end) && is_number(n.b, at_end);
+      case Op::Coordinate:
+        return is_one_cell(n.a);
       case Op::As:
         return is_seats(n.a) && is_number(n.b, at_end);
       case Op::Some:
       case Op::Count:
-        return is_shown(n.a);
+        return is_shown(n.a) || (node(n.a).type == Type::Pieces && node(n.a).in_play && shows(n.a));
       default:
         return false;
     }
@@ -161,8 +193,15 @@ class BareReads {
   // Whether a set of cells, or of pieces on top of cells, is found from bitboards alone.
   bool is_shown(ExprId id) const {
     const Node& n = node(id);
-    if ((n.depends & (kOnAttacked | kOnRoles | kChangesInWalk)) != 0) return false;
-    if (n.type == Type::Pieces ? !n.on_top || !n.in_play : n.type != Type::Cells) return false;
+    return (n.type == Type::Pieces ? n.on_top && n.in_play : n.type == Type::Cells) && shows(id);
+  }
+  // Likewise, but for pieces that wait in areas.
+  bool shows(ExprId id) const {
+    const Node& n = node(id);
+    if ((n.depends & (kOnAttacked | kOnRoles | (kChangesInWalk & ~(kOnLocal | kOnIt)))) != 0) return false;
+    if (n.type == Type::Cells && (n.op == Op::Local || (n.op == Op::CellsOf && node(n.a).op == Op::Local)))
+      return is_known(n.op == Op::Local ? n.value : node(n.a).value);
+    if (n.type == Type::Pieces ? !n.in_play : n.type != Type::Cells) return false;
     switch (n.op) {
       case Op::AllCells:
       case Op::CellSet:
@@ -175,28 +214,40 @@ class BareReads {
       case Op::Neutral:
       case Op::PiecesOfTypes:
         return true;
+      case Op::PiecesIn:
+        return node(n.a).op == Op::Area;
       case Op::Lines:
         return is_number(n.a, false) && is_number(n.b, false);
       case Op::LineOf:
       case Op::PiecesOn:
       case Op::TopCellsOf:
       case Op::CellsOf:
-        return is_shown(n.a);
+        return shows(n.a);
       case Op::Reached:
-        return n.plan != kNone && is_shown(n.a);
+        return n.plan != kNone && shows(n.a);
       case Op::Union:
       case Op::Intersect:
       case Op::Minus:
-        return is_shown(n.a) && is_shown(n.b);
+        return shows(n.a) && shows(n.b);
       case Op::As:
-        return is_seats(n.a) && is_shown(n.b);
+        return is_seats(n.a) && shows(n.b);
       case Op::Where:
-        return is_shown(n.a) && (is_bracketed(rules_.bracket_of[static_cast<std::size_t>(id)]) ||
-                                 is_found_backward(rules_.backward[static_cast<std::size_t>(id)]));
+        return shows(n.a) && (is_bracketed(rules_.bracket_of[static_cast<std::size_t>(id)]) ||
+                              is_found_backward(rules_.backward[static_cast<std::size_t>(id)]) ||
+                              ((n.type == Type::Cells || (node(n.b).depends & kOnIt) == 0) && !reads_turns(n.b) &&
+                               is_number(n.b, false)));
       default:
         return false;
     }
   }
+  // What is so at some counts of turns only is told in stretches, see spans.h, which are the quicker.
+  bool reads_turns(ExprId id) const {
+    if (id == kNoId) return false;
+    const Node& n = node(id);
+    return n.op == Op::Turns || n.op == Op::PhaseTurns || reads_turns(n.a) || reads_turns(n.b);
+  }
+  // A candidate, or the one cell of a set.
+  bool is_one_cell(ExprId id) const { return node(id).type == Type::Cells && (node(id).op == Op::It || is_shown(id)); }
   bool is_bracketed(int index) const {
     if (index == kNone) return false;
     const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(index)];
@@ -213,7 +264,8 @@ class BareReads {
  private:
   const RulesetOf<W>& rules_;
   const Model& m_;
-  mutable bool reads_state_ = false;
+  mutable bool reads_state_ = false, asks_repeats_ = false;
+  mutable std::vector<bool> known_;  // [local]
 };
 
 }  // namespace ludwright

@@ -1,6 +1,8 @@
 // Changes of a position that its log does not know, for counting leaves and games by lot: walks and new pieces whose
 // maker keeps what takes them back, and those on the bitboards alone. Included by play_impl.h.
 #pragma once
+#include <algorithm>
+#include <iterator>
 
 #include "engine/compiled/board_impl.h"
 
@@ -33,6 +35,13 @@ template <int W>
 }
 
 template <int W>
+[[gnu::always_inline]] inline PlayerId Board<W>::owner_on(CellId cell) const {
+  std::size_t owner = 0;
+  while (owner < kMaxSeats && !by_owner[owner].test(cell)) ++owner;
+  return owner == kMaxSeats ? kNobody : static_cast<PlayerId>(owner);
+}
+
+template <int W>
 [[gnu::always_inline]] inline typename Board<W>::Bare Board<W>::bare(CellId from, CellId to, TypeId type,
                                                                      PlayerId owner, std::uint8_t alt) const {
   Bare change{from, to, type, owner, alt};
@@ -58,12 +67,30 @@ template <int W>
 }
 
 template <int W>
+bool Board<W>::has_in(int container, TypeId type, PlayerId owner) const {
+  const std::vector<PieceId>& area = areas[static_cast<std::size_t>(container)];
+  return std::any_of(area.begin(), area.end(),
+                     [&](PieceId piece) { return pieces[piece].type == type && pieces[piece].owner == owner; });
+}
+template <int W>
+void Board<W>::take_from(int container, TypeId type, PlayerId owner) {
+  std::vector<PieceId>& area = areas[static_cast<std::size_t>(container)];
+  const auto piece = std::find_if(area.rbegin(), area.rend(),
+                                  [&](PieceId one) { return pieces[one].type == type && pieces[one].owner == owner; });
+  set_off(*piece, false);
+  area.erase(std::next(piece).base());
+}
+
+template <int W>
 void Board<W>::keep_shown(Shown& out) const {
   out.occupied = occupied;
   out.by_owner = by_owner;
   out.by_type = by_type;
   out.version = version_;
   out.pieces_version = pieces_version_;
+  if (areas.empty()) return;
+  out.off = off;
+  out.areas = areas;
 }
 
 template <int W>
@@ -73,6 +100,9 @@ void Board<W>::show_again(const Shown& kept) {
   by_type = kept.by_type;
   version_ = kept.version;
   pieces_version_ = kept.pieces_version;
+  if (areas.empty()) return;
+  off = kept.off;
+  areas = kept.areas;
 }
 
 template <int W>

@@ -124,19 +124,56 @@ Bits<W> Play<W>::make_cells(const Node& n, ExprId id, const Env& env) {
       if (backward.paths != kNoId) return spread_from(backward, cells(n.a, env), env);
       const Cells* const meant = n.by_cells != kNone ? meant_cells(n, env) : nullptr;
       if (meant != nullptr) return cells(n.a, env) & *meant;
-      if ((node(n.b).depends & kOnIt) == 0) return truth(n.b, env) ? cells(n.a, env) : Cells{};
-      Cells set;
       Env inner = env;
       inner.that = env.it;
-      cells(n.a, env).each([&](int cell) {
-        inner.it = cell;
-        if (truth(n.b, inner)) set.set(cell);
-      });
-      return set;
+      return cells_where(n.b, cells(n.a, env), inner);
     }
     default:
       return {};
   }
+}
+
+// Of some cells, those of which a condition holds. Of its parts, what is the same for all is asked once, and what
+// compares a coordinate with a number is one operation.
+template <int W>
+Bits<W> Play<W>::cells_where(ExprId condition, const Cells& from, Env& env) {
+  if (from.none()) return from;
+  const Node& n = node(condition);
+  if ((n.depends & kOnIt) == 0) return truth(condition, env) ? from : Cells{};
+  const auto is_coordinate = [&](ExprId id) {
+    return node(id).op == Op::Coordinate && node(node(id).a).op == Op::It && node(node(id).a).type == Type::Cells;
+  };
+  const auto is_same = [&](ExprId id) { return (node(id).depends & kOnIt) == 0; };
+  switch (n.op) {
+    case Op::And:
+      return cells_where(n.b, cells_where(n.a, from, env), env);
+    case Op::Or: {
+      const Cells first = cells_where(n.a, from, env);
+      return first | cells_where(n.b, from & ~first, env);
+    }
+    case Op::Not:
+      return from & ~cells_where(n.a, from, env);
+    case Op::Equal:
+    case Op::Less:
+    case Op::LessEqual: {
+      const bool first = is_coordinate(n.a) && is_same(n.b);
+      if (!first && !(is_coordinate(n.b) && is_same(n.a))) break;
+      const std::int64_t than = num(first ? n.b : n.a, env);
+      const std::int64_t beside = n.op == Op::Less ? 1 : 0;
+      const std::int64_t low = first && n.op != Op::Equal ? 1 : than + beside;
+      const std::int64_t high = !first && n.op != Op::Equal ? kMaxCells : than - beside;
+      return from & rules_.lines_between(static_cast<LineKind>(node(first ? n.a : n.b).value), env.me,
+                                         value::clamp(low), value::clamp(high));
+    }
+    default:
+      break;
+  }
+  Cells set;
+  from.each([&](int cell) {
+    env.it = cell;
+    if (truth(condition, env)) set.set(cell);
+  });
+  return set;
 }
 
 // The cells on which the condition of a Where holds, if it asks no more than where the candidate and `this` are; else
@@ -214,6 +251,10 @@ int Play<W>::single_cell(ExprId id, const Env& env) {
     case Op::Slot:
       return slot_value(n, env);
     case Op::CellsOf: {
+      if (node(n.a).op == Op::Local) {
+        const Local& local = locals_[static_cast<std::size_t>(node(n.a).value)];
+        if (local.is_set && local.cells.any()) return local.cells.lowest();  // bitboards alone tell of them
+      }
       const int piece = single_piece(n.a, env);
       return piece == kNone ? kNone : board_.last_cell(static_cast<PieceId>(piece));
     }

@@ -58,17 +58,21 @@ std::int32_t Ruleset::lined_up(const Node& n) const {
 
 void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) const {
   const auto node = [&](ExprId id) -> const Node& { return code[static_cast<std::size_t>(id)]; };
+  bool is_part = false;  // of pieces of which some may wait elsewhere: no more are on the board than there are
   const auto number = [&](ExprId id, RangeTest& test) {
     const Node& n = node(id);
     test.index = n.value;
     if (n.op == Op::Repeats) test.of = RangeTest::Of::Repeats;
     if (n.op == Op::Turns) test.of = RangeTest::Of::Turns;
     if (n.op == Op::GameSlot) test.of = RangeTest::Of::Slot;
+    const bool is_own = n.op == Op::Slot && node(n.a).op == Op::Me;
+    if (is_own) test.of = RangeTest::Of::OwnSlot;
     if (n.op != Op::Count)
-      return n.type == Type::Number && (n.op == Op::Repeats || n.op == Op::Turns || n.op == Op::GameSlot);
+      return n.type == Type::Number && (n.op == Op::Repeats || n.op == Op::Turns || n.op == Op::GameSlot || is_own);
     test.of = RangeTest::Of::Count;
     test.index = node(n.a).flat;
-    return test.index != kNone && node(n.a).on_top;
+    is_part = test.index != kNone && !node(n.a).on_top;
+    return test.index != kNone;
   };
   const Node& n = node(condition);
   RangeTest test;
@@ -105,7 +109,9 @@ void Ruleset::add_range_tests(ExprId condition, std::vector<RangeTest>& tests) c
     default:
       return;
   }
-  tests.push_back(test);
+  if (is_part) test.low = RangeTest{}.low;
+  if (test.low != RangeTest{}.low || test.high != RangeTest{}.high || test.of == RangeTest::Of::Line)
+    tests.push_back(test);
 }
 
 }  // namespace ludwright

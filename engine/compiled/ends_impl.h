@@ -158,6 +158,11 @@ template <int W>
       const std::int32_t number = board_.slots[static_cast<std::size_t>(test.index)];
       return test.low <= number && number <= test.high;
     }
+    case RangeTest::Of::OwnSlot: {
+      const std::int32_t number =
+          board_.slots[static_cast<std::size_t>(board_.slot_index(SlotHolder::Player, me, test.index))];
+      return test.low <= number && number <= test.high;
+    }
     case RangeTest::Of::Turns:
       return test.low <= board_.flow.turns && board_.flow.turns <= test.high;
     case RangeTest::Of::Count: {

@@ -199,17 +199,22 @@ void Play<W>::lapse(bool round_over) {
   }
 }
 
+// What a slot is when a turn is over. `fresh`: it was set in the turn.
+template <int W>
+inline std::int32_t Play<W>::lapsed(const Lapsing& lapsing, int member, std::int32_t now, bool fresh,
+                                    bool round_over) const {
+  const SlotInfo& info = *lapsing.info;
+  if (info.kind == SlotKind::Clock) return fresh ? now : value::clamp(std::int64_t{now} + 1);
+  if ((info.lasts == Lasts::NextTurn && fresh) || (info.lasts == Lasts::Round && !round_over)) return now;
+  return info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(member)];
+}
+
 template <int W>
 void Play<W>::lapse_one(const Lapsing& lapsing, int member, int index, bool round_over) {
   const SlotInfo& info = *lapsing.info;
   const bool fresh = board_.fresh[static_cast<std::size_t>(index)] != 0;
   const std::int32_t now = board_.slots[static_cast<std::size_t>(index)];
-  std::int32_t next = now;
-  if (info.kind == SlotKind::Clock) {
-    if (!fresh) next = value::clamp(std::int64_t{now} + 1);
-  } else if ((info.lasts != Lasts::NextTurn || !fresh) && (info.lasts != Lasts::Round || round_over)) {
-    next = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(member)];
-  }
+  const std::int32_t next = lapsed(lapsing, member, now, fresh, round_over);
   if (fresh) board_.set_fresh(index, 0);
   if (next == now) return;
   if (info.holder == SlotHolder::Game) return board_.set_game(lapsing.slot, next, false);

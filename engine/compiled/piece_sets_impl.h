@@ -70,7 +70,8 @@ template <typename Keep>
 PieceSet<W> Play<W>::pick(Keep&& keep) {
   Pieces set;
   if (!rules_.has_off) return set;
-  for (std::size_t i = 0; i < board_.off.size(); ++i) {
+  const std::size_t words = std::min(board_.off.size(), board_.pieces.size() / 64 + 1);
+  for (std::size_t i = 0; i < words; ++i) {
     for (std::uint64_t rest = board_.off[i]; rest != 0; rest &= rest - 1) {
       const auto piece = static_cast<PieceId>(i * 64 + static_cast<std::size_t>(std::countr_zero(rest)));
       if (keep(piece)) set.add_off(piece);
@@ -321,7 +322,11 @@ PieceSet<W> Play<W>::make_pieces(const Node& n, ExprId id, const Env& env) {
     }
     case Op::Local: {
       const Local& local = locals_[static_cast<std::size_t>(n.value)];
-      if (local.is_set) return of_pieces(local.pieces);
+      if (local.is_set) {
+        set = of_pieces(local.pieces);
+        set.cells |= local.cells;  // where bitboards alone tell of them
+        return set;
+      }
       if (local.number != kNone) add_piece_to(set, static_cast<PieceId>(local.number));
       return set;
     }

@@ -132,6 +132,7 @@ class Play final : public Executor {
   Cells of_types(std::uint64_t types) const;
   Cells tops_kept(const Node& n, ExprId id, const Env& env);
   Cells those_where(ExprId condition, const Cells& from, bool by_type, Env& env);
+  Cells cells_where(ExprId condition, const Cells& from, Env& env);
   Cells those_with(int slot, std::int32_t value, const Cells& from) const;
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
@@ -475,6 +476,7 @@ class Play final : public Executor {
   void run_through();                      // runs units that ask nothing: set-up, between rounds
   void finish_unit(bool is_whole = true);  // else who is out leaves it
   void lapse(bool round_over);
+  std::int32_t lapsed(const Lapsing& lapsing, int member, std::int32_t now, bool fresh, bool round_over) const;
   void lapse_one(const Lapsing& lapsing, int member, int index, bool round_over);
   void forget_idle();
   bool to_starts(const Lapsing& slot);
@@ -506,7 +508,7 @@ class Play final : public Executor {
         static_cast<std::uint32_t>(flow.stage) << 16 | std::uint32_t{flow.phase} << 8 | flow.alive;
     FlowKey& known = flow_keys_[static_cast<std::size_t>(board_.owner_index(flow.mover))];
     if (known.of != now) known = {now, flow_key(flow.stage, flow.mover, flow.phase, flow.alive)};
-    return board_.identity() + known.key;
+    return (bare_keyed_.is_known ? bare_keyed_.key : board_.identity()) + known.key;
   }
   const Phase& phase() const { return m_.phases[board_.flow.phase]; }
   int repeats() const;
@@ -793,11 +795,29 @@ class Play final : public Executor {
     TypeId type = 0;         // of what walks
     std::uint32_t upto = 0;  // how many moves this and the sets before it have, where one is drawn
     std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()); }
+    CellId start(CellId end) const { return static_cast<CellId>(from == kNoCell ? end - delta : from); }
   };
-  static constexpr std::uint8_t kNoBarePart = 255;  // who is stuck passes
-  struct BareTurn {
-    typename Board<W>::Bare change;  // or where something was picked
+  static constexpr std::uint8_t kNoBarePart = 255;   // who is stuck passes
+  static constexpr std::uint8_t kFirstChoice = 255;  // of a turn
+  struct BareTurn {                                  // a choice of one
+    typename Board<W>::Bare change;                  // or where something was picked; which way was gone
     std::uint8_t part = kNoBarePart;
+    std::uint8_t step = kFirstChoice;  // BarePart::steps
+  };
+  // Where a turn stands after a choice.
+  struct BareRun {
+    const BarePart<W>* part = nullptr;
+    std::size_t at = 0;  // BarePart::steps
+    Env env;
+    std::uint64_t version = 0;  // of the board before the turn
+    Cells like{};               // where BarePart::like places then
+  };
+  static constexpr std::size_t kBarred = ~std::size_t{0};  // something that is required does not hold
+  struct BareKept {                                        // a position that is put aside
+    typename Board<W>::Shown shown;
+    std::vector<std::int32_t> slots;  // of the game and of players
+    std::vector<std::uint8_t> fresh;  // likewise
+    std::size_t made = 0;             // so many choices
   };
   bool may_go_bare() const;
   Env bare_env() const;
@@ -810,42 +830,78 @@ class Play final : public Executor {
   template <typename Take>
   void bare_walks_to(std::uint8_t part, const Cells& among, Take&& take);
   PlayerId bare_mover(int turns) const;
+  bool is_open(const BarePart<W>& part);
+  bool may_enter(const BarePart<W>& part);
+  void note_bare();
+  void walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
+                   FunctionRef<void(CellId, const Cells&)> give);
+  int bare_hand(int area) const;
+  void find_bare_key();
+  void begin_bare_keys();
   typename Board<W>::Bare bare_of(const BareSet& set, CellId end) const;
-  typename Board<W>::Bare bare_placed(const BarePart<W>& part, CellId cell) const;
-  Cells bare_seen(CellId landing, const Cells& occupied) const;
+  template <typename Placing>
+  typename Board<W>::Bare bare_placed(const Placing& part, CellId cell) const;
+  Cells bare_seen(const BareLines<W>& lines, CellId landing, const Cells& occupied) const;
   Cells bare_places(const BareSet& set, CellId end);
   // (bare_effects_impl.h)
   Cells bare_source(const BareSource<W>& source, const Env& env);
-  void run_bare(const std::vector<BareEffect<W>>& effects, const Env& env);
+  bool bare_truth(ExprId id, const Env& env);
+  void bind_bare(int local, const Cells& cells);
+  void remove_bare(const Cells& cells, bool captures);
+  std::size_t run_bare(const std::vector<BareStep<W>>& steps, std::size_t at, const Env& env);
   void run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type, PlayerId owner, CellId cell);
   BareTurn make_bare(const BareSet& set, CellId end);
   void make_bare_for_good(const BareSet& set, CellId end);
   void place_bare(CellId cell);
   void swap_placed(const typename Board<W>::Bare& placed);
-  bool copies_slots() const;
-  void keep_slots(std::size_t depth);
-  void slots_again(std::size_t depth);
-  void follow_bare(const BareTurn& turn);
+  BareKept& keep_bare();
+  void show_bare(const BareKept& kept);
+  void slots_again(const BareKept& kept);
+  void drop_bare() { --bare_depth_; }
+  std::size_t follow_bare(const BareTurn& turn, Env& env);
   void assign_bare(const Statement& s, const Env& env);
   void end_bare_state();
+  void lapse_bare();
   void end_bare_turn();
   void take_back_bare_turn();
   bool bare_over(std::uint64_t moves, CellId to = kNoCell);
   bool judge_bare(std::uint64_t moves);
   std::uint64_t bare_perft(int depth);
   std::uint64_t bare_leaves(int depth);
-  std::uint64_t count_joined(std::span<const BareSet> sets, bool any);
+  // (bare_rests_impl.h)
+  BareRun begin_bare(const BareSet& set, CellId end);
+  Cells bare_options(const BareRun& run);
+  void choose_bare(BareRun& run, CellId end);
+  void answer_bare(BareRun& run, std::size_t way);
+  template <typename Visit>
+  bool some_choice(const BareRun& run, Visit&& visit);
+  std::uint64_t count_ways(const BareRun& run);
+  template <typename Done>
+  void each_way(const BareRun& run, Done&& done);
+  bool take_way(BareRun run, std::uint64_t& rank);
+  std::uint64_t count_rests(const BareSet& set, CellId end);
+  template <typename Visit>
+  bool try_bare(const BareSet& set, CellId end, Visit&& visit);
+  Cells where_asked(const BarePart<W>& part);
+  std::uint64_t count_moves(const BareSet& set, const Cells& asked);
+  bool has_bare_move(std::span<const BareSet> sets);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
   bool play_on_bare(EvenDraws& draws);
-  bool play_joined(EvenDraws& draws);
+  std::uint32_t list_bare();
+  bool play_asking(EvenDraws& draws);
+  static constexpr std::uint64_t kMostWays = 512;
+  bool try_asking(EvenDraws& draws, std::uint32_t found);
+  bool take_bare(const BareSet& set, CellId end, std::uint64_t rank);
+  bool play_slides(EvenDraws& draws);
   bool pass_bare();
   void play_past_end(EvenDraws& draws);
   bool has_lasting_end();
   void show_unplayed();
   struct BareJoined {
     typename Board<W>::Bare walk;
-    CellId place = kNoCell;
+    CellId place = kNoCell;  // if any
   };
+  void make_joined(std::uint8_t index, const BareJoined& drawn);
   Cells sliders();
   std::optional<BareJoined> try_joined(EvenDraws& draws);
   BareJoined draw_joined(EvenDraws& draws, std::uint32_t walks);
@@ -1045,21 +1101,28 @@ class Play final : public Executor {
   MoveFacts* facts_ = nullptr;
 
   bool judged_ = false;
-  std::vector<Choice> choices_;                        // of the move being made, with the trace before it
-  std::vector<std::unique_ptr<Ply>> plies_;            // [depth] of perft
-  std::unique_ptr<Start> start_;                       // of play_out
-  std::vector<std::vector<BareSet>> bare_sets_;        // [depth], the first of play_out: with room for all
-  std::size_t bare_listed_ = 0;                        // so many of those
-  std::vector<BareTurn> bare_made_;                    // of the game by lot
-  std::optional<BareLots> bare_lots_;                  // once such a game was played
-  std::size_t last_length_ = 0;                        // how many turns the last one of lasting ends had
-  std::vector<std::vector<std::int32_t>> bare_slots_;  // [depth] of the game and of players; the first of play_out
-  std::vector<typename Board<W>::Shown> bare_before_;  // [depth] where more is changed than a walk does
-  std::vector<Cells> bare_named_;                      // [local]
-  std::size_t bare_mark_ = 0;                          // of the log, when the game by lot began
+  std::vector<Choice> choices_;                       // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<Ply>> plies_;           // [depth] of perft
+  std::unique_ptr<Start> start_;                      // of play_out
+  std::vector<std::vector<BareSet>> bare_sets_;       // [depth], the first of play_out: with room for all
+  std::size_t bare_listed_ = 0;                       // so many of those
+  std::vector<BareTurn> bare_made_;                   // of the game by lot
+  std::optional<BareLots> bare_lots_;                 // once such a game was played
+  std::size_t last_length_ = 0;                       // how many turns the last one of lasting ends had
+  std::vector<std::unique_ptr<BareKept>> bare_kept_;  // the first bare_depth_; that of play_out first
+  std::size_t bare_depth_ = 0;
+  struct BareKeyed {
+    bool is_known = false;             // bitboards alone tell of the position
+    Key key = 0;                       // then: Board::identity, when these were there
+    std::vector<Cells> there;          // [type * (seats + 1) + owner, the last for nobody]
+    std::vector<std::size_t> waiting;  // [container] so many
+    std::vector<Key> area_keys;        // [container]
+  };
+  BareKeyed bare_keyed_;
+  std::vector<Cells> bare_asked_;         // [BareGame::parts] see where_asked
+  std::vector<std::uint64_t> bare_ways_;  // of the draw under way: of first choices there
   static constexpr int kMostTries = 24, kMostTrials = 1;
   int trials_left_ = 0;                    // fewer for each of so many tries that came to nothing
-  typename Board<W>::Shown shown_;         // what was there before
   const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that
   std::unique_ptr<KernelPlay<W>> kernel_;  // once it was asked for
   static constexpr std::uint64_t kNoVersion = ~std::uint64_t{0};

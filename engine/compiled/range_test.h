@@ -10,9 +10,9 @@ namespace ludwright {
 
 // A number that is at hand, and the range in which it must lie for a condition to hold; or a line that must be there.
 struct RangeTest {
-  enum class Of : std::uint8_t { Repeats, Turns, Slot, Count, Line };
+  enum class Of : std::uint8_t { Repeats, Turns, Slot, OwnSlot, Count, Line };
   Of of = Of::Repeats;
-  int index = 0;     // Slot: of the game. Count: of members of a flat set. Line: of `low` of them
+  int index = 0;  // Slot: of the game. OwnSlot: of the player. Count: of members of a flat set. Line: of `low` of them
   int line = kNone;  // Line, see Node::line
   std::int32_t low = std::numeric_limits<std::int32_t>::min();
   std::int32_t high = std::numeric_limits<std::int32_t>::max();

@@ -65,6 +65,24 @@ struct Runs {
     }
     return all;
   }
+  // The cells that are on such a run with others of `set` alone, whether in it or not.
+  Bits<W> filled_by_one(const Bits<W>& set, int length) const {
+    Bits<W> all;
+    for (const Way& way : ways) {
+      for (int gap = 0; gap < length; ++gap) {
+        Bits<W> first = way.starts;
+        for (int i = 0; i < length; ++i) {
+          if (i != gap) first &= set.shifted(-i * way.step->delta);
+        }
+        all |= first.shifted(gap * way.step->delta);
+      }
+    }
+    for (const Bits<W>& window : windows) {
+      const Bits<W> missing = window & ~set;
+      if (missing.count() <= 1) all |= window;
+    }
+    return all;
+  }
 };
 
 // The two rays of a line from one cell: cells of lesser and of greater number.

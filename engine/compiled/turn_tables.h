@@ -11,6 +11,7 @@
 #include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
 #include "engine/compiled/seat_tables.h"
+#include "engine/compiled/walks_return.h"
 
 namespace ludwright {
 
@@ -387,16 +388,7 @@ class TurnBuilder {
       }
     };
     look(block);
-    return asks || (walks && !says && may_return());
-  }
-  // Whether some walk may end where it began.
-  bool may_return() const {
-    if (m_.board.kind == BoardKind::Graph || m_.board.wrap_files || m_.board.wrap_ranks) return true;
-    return std::any_of(m_.path_sets.begin(), m_.path_sets.end(), [](const PathSet& set) {
-      return std::any_of(set.paths.begin(), set.paths.end(), [](const Path& path) {
-        return path.legs.size() != 1 || path.legs[0].kind == LegKind::Group || path.legs[0].kind == LegKind::Spread;
-      });
-    });
+    return asks || (walks && !says && walks_may_return(m_));
   }
   bool reads_way(ExprId id) const {
     return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;

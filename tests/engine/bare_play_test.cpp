@@ -339,7 +339,9 @@ INSTANTIATE_TEST_SUITE_P(
         Beginning{"amazons", "10/10/10/10/10/10/10/10/Q*8/1*7q w - - 0 1"},
         Beginning{"amazons", "q*8/**8/10/10/10/10/10/10/**8/1Q*7 w - - 0 1"}, Beginning{"breakthrough", ""},
         Beginning{"breakthrough", "8/p2p4/1Pp1pp2/2PpP1p1/1P3P2/4p1PP/PP6/8 b"}, Beginning{"clobber", ""},
-        Beginning{"hexapawn", ""}));
+        Beginning{"hexapawn", ""}, Beginning{"nine-mens-morris", ""},
+        Beginning{"nine-mens-morris", "MM1mmmm17 w [5M5m] 0 5"}, Beginning{"nine-mens-morris", "MM2mm8M3mm4 w [] 3 12"},
+        Beginning{"nine-mens-morris", "MM2mm3M4M3mm4 w [] 3 12"}));
 
 }  // namespace
 }  // namespace ludwright

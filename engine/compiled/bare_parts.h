@@ -1,0 +1,426 @@
+// Reads the ways to take a turn, where bitboards and slots of the game and of players say all that they ask and change:
+// a first choice, or none, and the steps that follow it. A part of step 6, compile; used by bare_turns.h.
+#pragma once
+#include <algorithm>
+#include <set>
+
+#include "engine/compiled/bare_effects.h"
+#include "engine/compiled/bare_slides.h"
+#include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/walks_return.h"
+
+namespace ludwright {
+
+template <int W>
+class BareParts {
+ public:
+  BareParts(const RulesetOf<W>& rules, const BareReads<W>& reads, const BareEffects<W>& effects)
+      : rules_(rules), m_(rules.lowered), reads_(reads), effects_(effects) {}
+
+  // False if the turn does more.
+  bool add(BareGame<W>& game) const {
+    const Phase& phase = m_.phases[0];
+    const std::vector<Statement>& statements = m_.block(phase.program).statements;
+    if (phase.is_round || statements.empty() || !rules_.mover_decides) return false;
+    const Statement& first = statements[0];
+    if (first.kind == StatementKind::Either) {
+      for (std::size_t i = 0; i < first.blocks.size(); ++i) {
+        if (!add(first.blocks[i], phase.program, {}, static_cast<int>(i), game)) return false;
+      }
+    } else if (first.kind == StatementKind::If) {
+      if (!add_conditional(first, phase.program, game)) return false;
+    } else if (!add(phase.program, kNoId, {}, kNone, game)) {
+      return false;
+    }
+    return are_told_apart(game) && add_flow(phase, game);
+  }
+
+ private:
+  using Kind = typename BarePart<W>::Kind;
+  using Entries = std::vector<typename BarePart<W>::Entry>;
+  using StepKind = typename BareStep<W>::Kind;
+
+  const Node& node(ExprId id) const { return reads_.node(id); }
+
+  // Which way the turn begins is known before anything is chosen.
+  bool add_conditional(const Statement& s, BlockId after, BareGame<W>& game) const {
+    Entries others;
+    for (std::size_t i = 0; i < s.conditions.size(); ++i) {
+      if (!reads_.is_number(s.conditions[i], false)) return false;
+      Entries entries = others;
+      typename BarePart<W>::Entry entry{s.conditions[i]};
+      const Node& n = node(s.conditions[i]);
+      if (n.op == Op::Some) entry.hand = hand(n.a, entry.type);
+      entries.push_back(entry);
+      if (!add(s.blocks[i], after, std::move(entries), kNone, game)) return false;
+      others.push_back(entry);
+      others.back().holds = false;
+    }
+    return add(s.blocks.size() > s.conditions.size() ? s.blocks.back() : kNoId, after, std::move(others), kNone, game);
+  }
+
+  // A block and, after it, that from its second statement on.
+  bool add(BlockId block, BlockId after, Entries entries, int alternative, BareGame<W>& game) const {
+    static const std::vector<Statement> kNothing;
+    const std::vector<Statement>& statements = block == kNoId ? kNothing : m_.block(block).statements;
+    std::size_t at = 0;
+    for (; at < statements.size() && statements[at].kind == StatementKind::Require; ++at) {
+      if (rules_.never_holds(statements[at].a)) return true;
+      if (!reads_.is_number(statements[at].a, false)) return false;
+      entries.emplace_back().condition = statements[at].a;
+    }
+    BarePart<W> part;
+    part.alternative = alternative;
+    part.entries = std::move(entries);
+    part.kind = Kind::Pass;
+    typename BareEffects<W>::Reading reading;
+    if (at < statements.size() && !add_first(statements[at], part, reading, game)) return false;
+    if (part.kind != Kind::Pass) ++at;
+    reading.lands = part.kind == Kind::Walk || part.kind == Kind::Place;
+    if (block != kNoId && !effects_.add(block, at, reading)) return false;
+    reading.depth = 0;
+    if (after != kNoId && !effects_.add(after, 1, reading)) return false;
+    part.passes = reading.passes;
+    part.steps = std::move(reading.steps);
+    for (const auto& entry : part.entries) part.last_turn = std::min(part.last_turn, last_turn(entry));
+    game.parts.push_back(std::move(part));
+    return true;
+  }
+  bool add_first(const Statement& s, BarePart<W>& part, typename BareEffects<W>::Reading& reading,
+                 BareGame<W>& game) const {
+    switch (s.kind) {
+      case StatementKind::Move:
+        part.kind = Kind::Walk;
+        return BareEffects<W>::note_choice(reading, kWalks) && game.moves.empty() && add_walks(s, game);
+      case StatementKind::PlaceNew:
+        if (!reads_.is_shown(s.b)) return true;  // what the steps may know of
+        part.kind = Kind::Place;
+        return effects_.is_new(s, part.placed, part.of_mover) &&
+               BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, part.of_mover)) &&
+               add_places(s, part);
+      case StatementKind::PlacePiece:
+        part.kind = Kind::Place;
+        part.hand = hand(s.a, part.placed);
+        return part.hand != kNone && node(s.b).type == Type::Cells && !s.under && reads_.is_shown(s.b) &&
+               BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, true)) && add_places(s, part);
+      case StatementKind::Choose:
+        part.kind = Kind::Pick;
+        part.pick = &s;
+        part.where = s.domain.set;
+        if (part.where == kNoId || !reads_.is_shown(part.where)) return false;
+        if (s.local != kNone) reads_.know(s.local);
+        return BareEffects<W>::note_choice(reading, effects_.picking(s));
+      default:
+        return true;
+    }
+  }
+  static constexpr Key kWalks = 1U << 17;
+  static constexpr std::size_t kMostSteps = 255;  // which have numbers of a byte
+  // The area where pieces of a set wait, if they are all of one type there of the mover's; else kNone.
+  int hand(ExprId pieces, TypeId& type) const {
+    std::uint64_t types = m_.types.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_.types.size()) - 1;
+    int area = kNone;
+    bool is_own = false;
+    if (node(pieces).type != Type::Pieces || !add_hand(pieces, area, types, is_own) || !is_own ||
+        std::popcount(types) != 1 || area == kNone || !m_.areas[static_cast<std::size_t>(area)].per_player)
+      return kNone;
+    type = static_cast<TypeId>(std::countr_zero(types));
+    return area;
+  }
+  bool add_hand(ExprId set, int& area, std::uint64_t& types, bool& is_own) const {
+    const Node& n = node(set);
+    switch (n.op) {
+      case Op::Intersect:
+        return add_hand(n.a, area, types, is_own) && add_hand(n.b, area, types, is_own);
+      case Op::Own:
+        return is_own = true;
+      case Op::PiecesOfTypes:
+        types &= rules_.type_masks[static_cast<std::size_t>(n.value)];
+        return true;
+      case Op::PiecesIn:
+        area = node(n.a).op == Op::Area ? node(n.a).value : kNone;
+        return area != kNone;
+      default:
+        return false;
+    }
+  }
+
+  // After so many turns a condition cannot hold any more.
+  int last_turn(const typename BarePart<W>::Entry& entry) const {
+    return entry.holds ? last_turn(entry.condition) : BarePart<W>::kEver;
+  }
+  int last_turn(ExprId condition) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And) return std::min(last_turn(n.a), last_turn(n.b));
+    if (n.op != Op::Equal && n.op != Op::Less && n.op != Op::LessEqual) return BarePart<W>::kEver;
+    if (node(n.a).op != Op::Turns || node(n.b).op != Op::Number) return BarePart<W>::kEver;
+    return n.op == Op::Less ? node(n.b).value - 1 : node(n.b).value;
+  }
+
+  bool add_walks(const Statement& walk, BareGame<W>& game) const {
+    using Ends = typename RulesetOf<W>::EndSet::Kind;
+    const auto is_plain = [&](const auto& ends) {
+      return ends.kind == Ends::Other ? reads_.is_shown(ends.expr) : ends.kind != Ends::GameSlot;
+    };
+    if (walk.paths != kNoId || !walk.by.empty() || !reads_.is_own(walk.a) || !reads_.shows(walk.a) ||
+        !std::all_of(rules_.ends.begin(), rules_.ends.end(), is_plain))
+      return false;
+    if (!reads_.is_all_own(walk.a)) game.movers = walk.a;
+    for (std::size_t seat = 0; seat < rules_.seat_sets.size(); ++seat) {
+      const auto& sets = rules_.seat_sets[seat];
+      auto& moves = game.moves.emplace_back();
+      for (std::size_t type = 0; type < sets.size(); ++type) {
+        for (const auto* of_type : {&sets[type].quick, &sets[type].others}) {
+          for (const SeatMove<W>& move : *of_type) {
+            BareMove<W> bare;
+            const bool is_quick = of_type == &sets[type].quick;
+            if (!(is_quick ? add_move(move, bare) : add_spread(move, type, static_cast<PlayerId>(seat), bare)))
+              return false;
+            bare.type = static_cast<TypeId>(type);
+            for (std::size_t i = 0; i < moves.size(); ++i) {
+              if (moves[i].type == bare.type && (sets[type].has_rivals || !is_quick)) bare.rivals.push_back(i);
+            }
+            moves.push_back(std::move(bare));
+          }
+        }
+      }
+    }
+    return true;
+  }
+  bool add_guards(const TableMove<W>& table, BareMove<W>& bare) const {
+    bare.guards = table.guards;
+    return !table.has_effects && std::all_of(bare.guards.begin(), bare.guards.end(),
+                                             [&](ExprId guard) { return reads_.is_number(guard, false); });
+  }
+  bool add_move(const SeatMove<W>& move, BareMove<W>& bare) const {
+    if (!move.is_plain || move.table->crossing != kNoId || move.table->sends || move.complex.any()) return false;
+    bare.alt = move.alt;
+    bare.to = move.to;
+    bare.from = move.from;
+    bare.reach = move.reach;
+    for (const Stride<W>& stride : move.strides)
+      bare.strides.push_back({stride.step->delta, stride.low, stride.high, stride.step->from});
+    return add_guards(*move.table, bare);
+  }
+  // What spreads over all cells goes wherever the board goes on.
+  bool add_spread(const SeatMove<W>& move, std::size_t type, PlayerId seat, BareMove<W>& bare) const {
+    const PathsId paths = rules_.moves_of(type)[move.alt].paths;
+    const std::vector<Path>& all = m_.paths(paths).paths;
+    if (all.size() != 1 || all[0].legs.size() != 1) return false;
+    const Leg& leg = all[0].legs[0];
+    const bool is_whole = leg.kind == LegKind::Spread && leg.through != kNoId && node(leg.through).op == Op::AllCells &&
+                          leg.to != kNoId && node(leg.to).op == Op::Empty && leg.within == kNoId && leg.over == kNoId &&
+                          leg.min == kNoId && leg.max == kNoId && !leg.onto;
+    const auto ends = std::find_if(rules_.ends.begin(), rules_.ends.end(),
+                                   [&](const auto& one) { return one.kind == RulesetOf<W>::EndSet::Kind::Empty; });
+    if (!is_whole || ends == rules_.ends.end() || rules_.run_landings[seat][type].any()) return false;
+    std::vector<Bits<W>> steps;
+    LooseReach<W> reach(rules_);
+    for (int from = 0; from < rules_.cell_count; ++from) {
+      steps.push_back(reach.cells(paths, from, seat));
+      steps.back().reset(from);
+    }
+    bare.alt = move.alt;
+    bare.to = static_cast<int>(ends - rules_.ends.begin());
+    bare.from = move.from;
+    bare.steps = std::make_shared<const std::vector<Bits<W>>>(std::move(steps));
+    bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
+    return add_guards(*move.table, bare);
+  }
+  bool add_places(const Statement& place, BarePart<W>& part) const {
+    if (node(place.b).op != Op::Empty) part.where = place.b;
+    const int bracket = rules_.bracket_of[static_cast<std::size_t>(place.b)];
+    if (bracket != kNone && node(node(place.b).a).op == Op::Empty) {
+      part.bracket = bracket;
+      const Bracket<W>& slides = rules_.brackets[static_cast<std::size_t>(bracket)];
+      part.by_enemies =
+          m_.seats.size() == 2 && reads_.is_all(Op::Enemy, slides.through) && reads_.is_all(Op::Own, slides.to);
+    }
+    return true;
+  }
+
+  // ---- no two moves may say the same and lead to the same
+  bool are_told_apart(BareGame<W>& game) const {
+    for (std::size_t i = 0; i < game.parts.size(); ++i) {
+      bool is_told_apart = true;
+      sayings(game.parts[i], is_told_apart);
+      if (!is_told_apart) return false;
+      for (std::size_t other = 0; other < i; ++other) {
+        if (exclude_each_other(game.parts[i], game.parts[other]) || !say_same(game.parts[i], game.parts[other]))
+          continue;
+        if (game.parts[i].like != kNone || !is_like(game.parts[i], game.parts[other])) return false;
+        game.parts[i].like = static_cast<int>(other);
+      }
+    }
+    return true;
+  }
+  static bool exclude_each_other(const BarePart<W>& x, const BarePart<W>& y) {
+    return std::any_of(x.entries.begin(), x.entries.end(), [&](const auto& of_x) {
+      return std::any_of(y.entries.begin(), y.entries.end(), [&](const auto& of_y) {
+        return of_x.condition == of_y.condition && of_x.holds != of_y.holds;
+      });
+    });
+  }
+  bool say_same(const BarePart<W>& x, const BarePart<W>& y) const {
+    const Sayings of_x = sayings(x);
+    const Sayings of_y = sayings(y);
+    const bool says_nothing = of_x.count({}) + of_y.count({}) != 0;
+    if (says_nothing && (x.kind == Kind::Walk || y.kind == Kind::Walk) && walks_may_return(m_)) return true;
+    return std::any_of(of_x.begin(), of_x.end(), [&](const std::set<Key>& one) { return of_y.count(one) != 0; });
+  }
+  // Whether those that say the same are told apart by what is changed before: a new piece of the one comes after pieces
+  // that leave or change sides.
+  static bool is_like(const BarePart<W>& part, const BarePart<W>& other) {
+    if (other.kind != Kind::Place || !other.steps.empty() || part.kind != Kind::Pass || part.steps.empty())
+      return false;
+    return part.steps.back().kind == StepKind::Place &&
+           std::all_of(part.steps.begin(), part.steps.end() - 1, [](const BareStep<W>& step) {
+             return step.kind == StepKind::Name || step.kind == StepKind::Remove || step.kind == StepKind::Own;
+           });
+  }
+  // Which kinds of choices a move may be made of.
+  using Sayings = std::set<std::set<Key>>;
+  Sayings sayings(const BarePart<W>& part) const {
+    bool is_told_apart = true;
+    return sayings(part, is_told_apart);
+  }
+  Sayings sayings(const BarePart<W>& part, bool& is_told_apart) const {
+    std::vector<Sayings> from(part.steps.size() + 1);
+    from.back() = {{}};
+    for (std::size_t at = part.steps.size(); at-- > 0;) {
+      const BareStep<W>& step = part.steps[at];
+      if (step.kind != StepKind::Go && step.kind != StepKind::Either) from[at] = from[at + 1];
+      for (const std::size_t way : step.ways) {
+        for (const std::set<Key>& one : from[way]) is_told_apart = from[at].insert(one).second && is_told_apart;
+      }
+      if (step.to != 0) from[at].insert(from[step.to].begin(), from[step.to].end());
+      if (step.kind == StepKind::Place) from[at] = with(from[at], BareEffects<W>::placing(step.placed, step.of_mover));
+      if (step.kind == StepKind::Pick) from[at] = with(from[at], effects_.picking(*step.statement));
+    }
+    switch (part.kind) {
+      case Kind::Walk:
+        return with(from[0], kWalks);
+      case Kind::Place:
+        return with(from[0], BareEffects<W>::placing(part.placed, part.of_mover));
+      case Kind::Pick:
+        return with(from[0], effects_.picking(*part.pick));
+      case Kind::Pass:
+        break;
+    }
+    return from[0];
+  }
+  static Sayings with(const Sayings& all, Key kind) {
+    Sayings more;
+    for (std::set<Key> one : all) {
+      one.insert(kind);
+      more.insert(std::move(one));
+    }
+    return more;
+  }
+
+  // ---- what is known of the ways to go on
+  bool add_flow(const Phase& phase, BareGame<W>& game) const {
+    for (BarePart<W>& part : game.parts) {
+      add_last(part);
+      part.asks = std::any_of(part.steps.begin(), part.steps.end(), asks);
+      game.asks = game.asks || part.asks;
+      if (!part.asks) continue;
+      const bool may = part.steps.size() == 3 && part.steps[0].kind == StepKind::Either && part.steps[0].ways[1] == 2;
+      const std::size_t place = may ? 2 : 0;
+      part.only_sees = part.kind == Kind::Walk && game.at_placing.empty() && part.steps.size() == place + 1 &&
+                       part.steps[place].kind == StepKind::Place &&
+                       part.steps[place].source.kind == BareSource<W>::Kind::Seen &&
+                       part.steps[place].source.shown == kNoId && part.steps[place].source.hidden == kNoId &&
+                       game.at_walk.empty() && game.at_capture.empty();
+      part.may_decline = may;
+      const bool sees = part.only_sees && BareSlides<W>(rules_).always_see(game.moves, part.steps[place].source.lines);
+      add_bounds(part, sees);
+      add_guards(part);
+      if (game.parts.size() == 1 && sees) BareSlides<W>(rules_).add(part.steps[place].source.lines, game);
+    }
+    const BarePart<W>* first = game.parts.empty() ? nullptr : game.parts.data();
+    if (first != nullptr && first->kind == Kind::Place && first->hand == kNone && !first->asks &&
+        first->entries.empty()) {
+      game.placing_after = 0;
+      for (std::size_t i = 1; i < game.parts.size(); ++i) {
+        const int last = game.parts[i].last_turn;
+        game.placing_after = last == BareGame<W>::kEver ? last : std::max(game.placing_after, last + 1);
+        if (last == BareGame<W>::kEver) break;
+      }
+    }
+    const auto is_long = [](const BarePart<W>& part) { return part.steps.size() >= kMostSteps; };
+    return !game.parts.empty() && !(phase.by_step && game.asks) &&
+           std::none_of(game.parts.begin(), game.parts.end(), is_long);
+  }
+  static bool asks(const BareStep<W>& step) { return step.asks() || step.kind == StepKind::Require; }
+  static void add_last(BarePart<W>& part) {
+    bool asked = false;
+    for (auto step = part.steps.rbegin(); step != part.steps.rend(); ++step) {
+      step->is_last = !asked;
+      asked = asked || asks(*step);
+    }
+  }
+  // `sees`: somebody always sees an empty cell.
+  static void add_bounds(BarePart<W>& part, bool sees) {
+    const std::size_t size = part.steps.size();
+    std::vector<std::uint64_t> most(size + 1, 1);
+    std::vector<bool> goes_on(size + 1, true);
+    for (std::size_t at = size; at-- > 0;) {
+      const BareStep<W>& step = part.steps[at];
+      most[at] = step.kind == StepKind::Go ? most[step.to] : most[at + 1];
+      goes_on[at] = step.kind == StepKind::Go ? goes_on[step.to] : goes_on[at + 1];
+      if (step.kind == StepKind::If) {
+        most[at] = std::max(most[at], most[step.to]);
+        goes_on[at] = goes_on[at] && goes_on[step.to];
+      } else if (step.kind == StepKind::Either) {
+        most[at] = 0;
+        goes_on[at] = false;
+        for (const std::size_t way : step.ways) {
+          most[at] += most[way];
+          goes_on[at] = goes_on[at] || goes_on[way];
+        }
+      } else if (step.kind == StepKind::Require) {
+        goes_on[at] = false;
+      } else if (step.asks()) {
+        most[at] *= step.most;
+        goes_on[at] = goes_on[at] && sees;
+      }
+      most[at] = std::min(most[at], BareStep<W>::kNoMost);
+    }
+    part.most = most[0];
+    part.goes_on = goes_on[0];
+  }
+  // All that is asked stands under conditions that are looked at before anything is changed after the first choice.
+  void add_guards(BarePart<W>& part) const {
+    for (std::size_t at = 0; at < part.steps.size(); ++at) {
+      const BareStep<W>& step = part.steps[at];
+      const bool asks_there =
+          step.kind == StepKind::If && std::any_of(part.steps.begin() + static_cast<std::ptrdiff_t>(at),
+                                                   part.steps.begin() + static_cast<std::ptrdiff_t>(step.to), asks);
+      if (asks_there) {
+        part.guards.push_back(guard(step.condition));
+        if (std::any_of(part.steps.begin() + static_cast<std::ptrdiff_t>(step.to), part.steps.end(), asks)) return;
+        part.is_guarded = true;
+        return;
+      }
+      if (step.kind != StepKind::Set && step.kind != StepKind::Name) return;
+    }
+  }
+  BareGuard guard(ExprId condition) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And) {
+      const BareGuard first = guard(n.a);
+      return first.line != kNoId ? first : guard(n.b);
+    }
+    if (n.op != Op::Subset) return {};
+    const ExprId set = node(n.b).op == Op::PiecesOn ? node(n.b).a : n.b;
+    return {node(set).op == Op::LineOf && reads_.is_of_own(node(set).a) ? set : kNoId};
+  }
+
+  const RulesetOf<W>& rules_;
+  const Model& m_;
+  const BareReads<W>& reads_;
+  const BareEffects<W>& effects_;
+};
+
+}  // namespace ludwright
