@@ -44,8 +44,9 @@ TEST_P(BareRests, AreTheSameByBothEngines) {
       EXPECT_EQ(play->perft(2), reference->perft(2));
       EXPECT_EQ(testing_kit::miscount(*play, moves, kDeep, kMost), "");
       EXPECT_EQ(testing_kit::misplayed(*play, random()), "");
-      if (GetParam().bare && turns++ % 11 == 0 && moves.size() > 1 && moves.size() < 400)
+      if (GetParam().bare && turns++ % 11 == 0 && moves.size() > 1 && moves.size() < 400) {
         EXPECT_LT(testing_kit::excess_of_first_moves(*play, moves, 20 * moves.size() + 2000, random()), 4.5);
+      }
     }
   }
 }
