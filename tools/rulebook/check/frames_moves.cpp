@@ -370,6 +370,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
     who = victims;
   if (who.empty() && first.has("player")) return false;  // "it is allowed to jump": not said to which pieces
   if (who.empty() || (only && who.everybody)) who = context.it.empty() ? context.heading : context.it;
+  if (who.empty() && first.has("them|they|these|those")) return false;  // of whom the words before told
   if (who.empty()) who.everybody = true;
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());

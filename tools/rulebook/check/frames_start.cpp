@@ -173,6 +173,7 @@ bool take_ahead(Bag& bag) {
 
 // "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
 bool counts(Bag bag, const Context&, Claims& claims) {
+  if (bag.has("in each color|of each color|per color|for each color")) return false;  // how many those are is not said
   // "White has a wolf, Black four dogs": each seat with what is counted behind it.
   std::vector<Claim> all;
   Claim claim;

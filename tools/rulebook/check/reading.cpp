@@ -449,6 +449,10 @@ class BookReader : private WordReader {
     context_ = {};
     context_.heading = context_.it = understood.about;
     try_words(understood, understood.words);
+    // "2 towers" of a row in which something else is told of two.
+    const bool counts = std::any_of(understood.claims.begin(), understood.claims.end(),
+                                    [](const Claim& claim) { return claim.kind == "count"; });
+    if (counts) understood.claims.clear(), understood.whole = false;
     const std::size_t colon = part.text.find(": ");
     std::string_view text = part.text;
     if (!understood.whole && colon != std::string::npos) {
