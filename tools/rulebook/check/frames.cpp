@@ -179,8 +179,8 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
   for (const auto* family :
        {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples, &frames::kOfCells,
-        &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
-        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+        &frames::kOfBounds, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
+        &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -199,7 +199,7 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
 
 // Where a sentence may fall into two that say something each.
 bool may_part(const std::string& word) {
-  static constexpr std::string_view words = ",|;|:|and|but|-|while|whereas|after";
+  static constexpr std::string_view words = ",|;|:|and|but|-|while|whereas|after|though|although";
   return is_one_of(word, words);
 }
 

@@ -115,7 +115,7 @@ Judgement RuleJudge::denied(const Claim& claim) {
   } else if (judgement.status == Status::Fail) {
     // That something does not win is not yet that it loses.
     static constexpr std::string_view results = "most-wins|reach-wins|loss-of|nothing-left|group-wins|connects";
-    const bool reversed = is_one_of(claim.kind, results) || (claim.kind == "line-wins" && claim.place != "longer");
+    const bool reversed = (is_one_of(claim.kind, results) && claim.place != kMerely) || (claim.kind == "line-wins" && claim.place != "longer");
     if (reversed) return inconclusive("the definition has no such end, or another");
     judgement.status = Status::Pass;
     judgement.text.clear();
@@ -134,7 +134,12 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "places-on") return places_on(claim);
   if (kind == "drops-never") return drops_never(claim);
   if (kind == "turn-either") return turn_either();
-  if (kind == "turn-order") return turn_order(claim);
+  if (kind == "turn-order") return claim.word.find('-') != std::string::npos ? turn_order(claim) : first_in_turn(claim);
+  if (kind == "turn-most") return most_in_turn(claim);
+  if (kind == "capture-ends-turn") return capture_ends_turn();
+  if (kind == "changes-owner") return changes_owner(claim);
+  if (kind == "moved-places") return moved_places(claim);
+  if (kind == "repeats" || kind == "always-moves") return goes_on_for_ever(claim);
   if (kind == "begins-rows") return begins_rows(claim);
   if (kind == "begins-empty") return begins_empty(claim);
   if (kind == "turned-over") return turned_over(claim);
@@ -146,7 +151,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "most-wins") return most_on_board(claim);
   if (kind == "connects" || kind == "connected-by") return connects(claim);
   if (kind == "group-wins") return group_wins(claim);
-  if (kind == "left-with") return left_with(claim);
+  if (kind == "left-with") return claim.only ? only_left(claim) : left_with(claim);
   if (kind == "drawn") return drawn();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
@@ -165,7 +170,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "army") return composition(claim);
   if (kind == "enters" || kind == "enters-only-capturing") return enters(claim);
   if (kind == "captured" || kind == "must-capture" || kind == "capturable" || kind == "moves-to-empty" ||
-      kind == "never-to-empty")
+      kind == "never-to-empty" || kind == "moves-anywhere")
     return capturing(claim);
   if (kind == "turn-moves" || kind == "turn-places" || kind == "pass" || kind == "steps-each-turn") return turn(claim);
   if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free") return setup(claim);

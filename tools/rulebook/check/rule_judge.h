@@ -134,6 +134,15 @@ class RuleJudge {
   bool castles();
   Judgement ends_when(const Claim& claim);
   Judgement most_on_board(const Claim& claim);
+  // What one turn may do, and that play goes on: turn_bounds.cpp.
+  void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
+  std::optional<std::size_t> amount_of(const Claim& claim, const Store& before, const Move& move, Executor& game) const;
+  Judgement most_in_turn(const Claim& claim);
+  Judgement capture_ends_turn();
+  Judgement changes_owner(const Claim& claim);
+  Judgement first_in_turn(const Claim& claim);
+  Judgement moved_places(const Claim& claim);
+  Judgement goes_on_for_ever(const Claim& claim);
   // Positions that are put together: arranged.cpp.
   enum class Chain : std::uint8_t { Whole, Gap, Diagonal };
   Outcome chain_across(PlayerId seat, bool along_rank, Chain kind);
@@ -141,6 +150,8 @@ class RuleJudge {
   Judgement several_reach(const Claim& claim);
   Judgement group_wins(const Claim& claim);
   Judgement left_with(const Claim& claim);
+  Judgement only_left(const Claim& claim);
+  std::optional<Store> reduced(const Who& who, PlayerId seat, std::size_t number);
   Judgement full_board_ends(const Claim& claim);
   Judgement drawn();
   // By the positions of move_judge.h: setups.cpp, examples.cpp.
@@ -167,6 +178,7 @@ class RuleJudge {
   Judgement composition(const Claim& claim);
   Judgement enters(const Claim& claim);
   Judgement capturing(const Claim& claim);
+  Judgement moves_anywhere(const Claim& claim);
   Judgement turn(const Claim& claim);
   Judgement turn_either();
   Judgement turn_order(const Claim& claim);
@@ -188,6 +200,7 @@ class RuleJudge {
   Judgement line(const Claim& claim);
   Judgement nothing_left(const Claim& claim);
   Judgement counter(const Claim& claim);
+  Judgement begins_anew(const Claim& claim, std::size_t clock, const std::string& element);
   Judgement setup(const Claim& claim);
   Judgement begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant);
   Judgement begins_ahead(const std::function<bool(const PieceRecord&)>& is_meant);
