@@ -150,10 +150,10 @@ Judgement RuleJudge::left_with(const Claim& claim) {
         if (number > few && outcome.over())
           return fail(fmt::format("in the definition the game is over with {} left", number), {"end." + outcome.name});
         if (number > few) continue;
-        const bool as_said = claim.word == "pass"   ? !outcome.over()
-                             : claim.word == "draw" ? outcome.kind == OutcomeKind::Draw
-                                                    : outcome.kind == OutcomeKind::Win &&
-                                                          wins(outcome, seat) == (claim.word == "win");
+        const bool as_said = claim.word == "pass" ? !outcome.over()
+                             : claim.word == "draw"
+                                 ? outcome.kind == OutcomeKind::Draw
+                                 : outcome.kind == OutcomeKind::Win && wins(outcome, seat) == (claim.word == "win");
         if (!as_said)
           return fail(fmt::format("in the definition {} does not {} then", model_.seats[seat].name, claim.word));
         elements.push_back("end." + outcome.name);

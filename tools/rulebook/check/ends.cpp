@@ -281,8 +281,8 @@ Judgement RuleJudge::only_left(const Claim& claim) {
   std::vector<PieceId> others;
   for (std::size_t p = 0; p < bare.pieces.size(); ++p) {
     const PieceRecord& piece = bare.pieces[p];
-    if (piece.site == SiteKind::Gone || std::find(claim.who.types.begin(), claim.who.types.end(), piece.type) !=
-                                            claim.who.types.end())
+    if (piece.site == SiteKind::Gone ||
+        std::find(claim.who.types.begin(), claim.who.types.end(), piece.type) != claim.who.types.end())
       continue;
     others.push_back(static_cast<PieceId>(p));
   }
@@ -418,8 +418,8 @@ Judgement RuleJudge::begins_anew(const Claim& claim, std::size_t clock, const st
     for (std::size_t i = 0; i < after.pieces.size() && !happened; ++i) {
       const PieceRecord& is = after.pieces[i];
       const PieceRecord was = i < before.pieces.size() ? before.pieces[i] : PieceRecord{};
-      const bool meant = std::find(types.begin(), types.end(), was.site == SiteKind::Cell ? was.type : is.type) !=
-                         types.end();
+      const bool meant =
+          std::find(types.begin(), types.end(), was.site == SiteKind::Cell ? was.type : is.type) != types.end();
       const bool stood = was.site == SiteKind::Cell, stands = is.site == SiteKind::Cell;
       happened = (says("capture") && stood && was.owner != before.mover && (!stands || is.owner != was.owner)) ||
                  (says("move") && meant && stood && stands && was.owner == before.mover && is.index != was.index) ||

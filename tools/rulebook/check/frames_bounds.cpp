@@ -21,7 +21,8 @@ Most take_most(Bag& bag) {
     bag.put(ordinal + " time", std::to_string(times) + " time");
   }
   const bool more = bag.take("more than"), upto = !more && bag.take("upto");
-  const bool only = !more && !upto && (bag.has("only 1") || bag.has("only 2") || bag.has("only 3") || bag.has("1 only"));
+  const bool only =
+      !more && !upto && (bag.has("only 1") || bag.has("only 2") || bag.has("only 3") || bag.has("1 only"));
   const bool several = !more && !upto && !only && bag.take("several|many");
   if (only) bag.take("only");
   const bool denied = bag.denied();
@@ -113,22 +114,19 @@ bool most_in_turn(Bag bag, const Context& context, Claims& claims) {
 
 // "A capture ends the turn", "your move ends as soon as you have taken it".
 bool capture_ends_turn(Bag bag, const Context&, Claims& claims) {
-  bag.put("your move end", "your turn end");
+  bag.put("your move end", "turn end");
   if (bag.find("capture end") == std::size_t{0}) {
     bag.take("capture end");
-  } else if (!bag.take("turn end if you has captured|turn end if captured|turn end if you capture|turn end after capture|"
-                       "turn end if piece captured|turn end if player has captured|turn end if player capture|turn end "
-                       "if 1 piece captured|turn end if you make capture")) {
+  } else if (!bag.has("turn end if|turn end after") || !bag.take("captured|capture")) {
     return false;
   } else {
-    bag.take_all("capture");
-    bag.take("turn");
+    bag.take("end if|end after"), bag.take_all("captured|capture|make|has");
   }
-  bag.take("turn");
+  if (!bag.take("turn")) return false;
   if (bag.denied() || bag.has("friendly|win|lose|draw")) return false;
   bag.take_all("enemy");
   bag.pieces();
-  if (!bag.rest("player|1|if|made") || bag.has("if")) return false;
+  if (!bag.rest("player|1|made")) return false;
   add(claims, "capture-ends-turn");
   return true;
 }
@@ -136,24 +134,23 @@ bool capture_ends_turn(Bag bag, const Context&, Claims& claims) {
 // "There can never be more than one piece on a square", "only one pebble fits on a square".
 bool one_on_square(Bag bag, const Context&, Claims& claims) {
   bag.take_all("at same time|attime|at 1 time|same time");
-  bag.put("same square", "square"), bag.put("1 square", "square");
+  bag.put("same square", "square"), bag.put("1 square", "square"), bag.put("only room for", "for only");
   const auto square = bag.find("square");
-  if (!square || !bag.take("square") || bag.has("square|if|unless|start|move|capture|place|win|lose|draw|enemy|friendly"))
+  if (!square || !bag.take("square") ||
+      bag.has("square|if|unless|start|move|capture|place|win|lose|draw|enemy|friendly"))
     return false;
   // The number is one of pieces.
   for (std::size_t i = 0; i < bag.size(); ++i) {
     if (!is_number_word(bag.words()[i])) continue;
-    if (i + 1 == bag.size() ||
-        Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i + 1]}).pieces().empty())
+    if (i + 1 == bag.size() || Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i + 1]}).pieces().empty())
       return false;
   }
   const Who who = bag.pieces();
   const Most most = take_most(bag);
   if (!most.found || most.number != 1 || who.empty()) return false;
   if (!bag.rest("may|there|ever|stand|reach|occupied|occupy|occupies|fit|fits|has|room|space|share|contain|include|or|"
-                "and|time|for|allowed|possible|player"))
+                "and|time|for|allowed|possible"))
     return false;
-  if (bag.has("player") && !bag.has("has")) return false;
   Claim& claim = add(claims, "special");
   claim.word = "share";
   claim.no = !most.exceeded;

@@ -195,7 +195,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   }
   if (who.empty() || (who.types.empty() && who.roles.empty() && !who.everybody)) return false;
   if (no && claim.ways.empty() && bag.has("adjacent|front|between|where|line")) return false;  // only of some place
-  if (!bag.rest("may|must|square|stand|held|occupied|onto|reach|allowed|adjacent|either|in 1 "
+  if (!bag.rest("may|must|ever|square|stand|held|occupied|onto|reach|allowed|adjacent|either|in 1 "
                 "move|other|color|own|side|sideways|or|between|itself|victim|line|board|where|over|another|moving|done|"
                 "by|front|in|way|you|occupy"))
     return false;
@@ -271,8 +271,9 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
 // "If an enemy pawn stands diagonally in front of one of your pawns, you may capture it by moving onto its square."
 bool captures_where_it_stands(Bag bag, const Context&, Claims& claims) {
   if (bag.has("cannot|not|no|never|only|must|win|lose|draw|jump|behind|between|both|empty|2")) return false;
-  const bool onto = bag.take("by reach your square|by move to your square|by enter your square|by reach that square|by "
-                             "move there|by reach it");
+  const bool onto = bag.take(
+      "by reach your square|by move to your square|by enter your square|by reach that square|by "
+      "move there|by reach it");
   if (!bag.take("captured|capture") || bag.has("captured|capture|by")) return false;
   bag.put("directly in front of", "forward"), bag.put("in front of", "forward");
   const auto stand = bag.find("stand");
@@ -280,8 +281,7 @@ bool captures_where_it_stands(Bag bag, const Context&, Claims& claims) {
   // Whose it is, and beside whom it stands.
   const auto from = bag.words().begin();
   Bag victim(bag.vocabulary(), std::vector<std::string>(from, from + static_cast<std::ptrdiff_t>(*stand)));
-  Bag rest(bag.vocabulary(),
-           std::vector<std::string>(from + static_cast<std::ptrdiff_t>(*stand), bag.words().end()));
+  Bag rest(bag.vocabulary(), std::vector<std::string>(from + static_cast<std::ptrdiff_t>(*stand), bag.words().end()));
   if (!victim.take("enemy") || victim.has("friendly")) return false;
   const Who victims = victim.pieces();
   const bool any = victims.types.empty() || bag.vocabulary().model().types.size() == 1;
@@ -308,7 +308,8 @@ bool captures_where_it_stands(Bag bag, const Context&, Claims& claims) {
 // "If a piece ends its move on a square where an enemy piece stands, that piece is captured and leaves the board."
 bool captured_there(Bag bag, const Context& context, Claims& claims) {
   const auto goes = bag.find("reach"), taken = bag.find("captured");
-  if (!bag.has("if") || !goes || !taken || bag.has("cannot|not|no|never|only|jump|win|lose|draw|empty|adjacent|between"))
+  if (!bag.has("if") || !goes || !taken ||
+      bag.has("cannot|not|no|never|only|jump|win|lose|draw|empty|adjacent|between"))
     return false;
   const auto& words = bag.words();
   const auto part = [&](std::size_t begin, std::size_t end) {
@@ -318,8 +319,8 @@ bool captured_there(Bag bag, const Context& context, Claims& claims) {
   // Who goes, where to, and what is captured: the last may stand first.
   const auto comma = std::find(words.begin(), words.end(), ",") - words.begin();
   if (static_cast<std::size_t>(comma) == words.size() || *goes > static_cast<std::size_t>(comma) ||
-      *taken < static_cast<std::size_t>(comma))
-    return false;
+      *taken < static_cast<std::size_t>(comma) || bag.has("each|all|other"))
+    return false;  // both of them, perhaps
   Bag mover = part(0, *goes), there = part(*goes + 1, static_cast<std::size_t>(comma)),
       victim = part(static_cast<std::size_t>(comma) + 1, *taken), then = part(*taken + 1, words.size());
   if (mover.has("enemy") || there.has("friendly") || victim.has("friendly") || !there.take("enemy")) return false;
@@ -329,7 +330,8 @@ bool captured_there(Bag bag, const Context& context, Claims& claims) {
   if (who.empty()) who.everybody = true;
   if (!there.pieces().types.empty() || !victim.pieces().types.empty()) return false;
   victim.take("enemy");
-  if (!mover.rest("if|1|you|player") || !there.rest("square|occupied|held|stand|if|1") || !victim.rest("1")) return false;
+  if (!mover.rest("if|1|you|player") || !there.rest("square|occupied|held|stand|if|1") || !victim.rest("1"))
+    return false;
   std::string fate;
   if (then.take("removed")) fate = "removed";
   if (then.take("hand") || take_area(then)) fate = fate.empty() ? "hand" : "?";

@@ -69,7 +69,8 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
-// What has not happened for so long: a capture, a move of some pieces, a placement. `begin` and `end` are where it stands.
+// What has not happened for so long: a capture, a move of some pieces, a placement. `begin` and `end` are where it
+// stands.
 struct Quiet {
   bool captures = false, moves = false, places = false;
   Who who;  // what moves or is placed
@@ -93,9 +94,11 @@ std::optional<Quiet> read_quiet(const Bag& bag, std::size_t begin, std::size_t e
   return quiet;
 }
 
-// "… after 50 moves by each player without a capture", "if a hundred turns in a row go by without a new disc being added".
+// "… after 50 moves by each player without a capture", "if a hundred turns in a row go by without a new disc being
+// added".
 bool quiet_turns(Bag bag, const Context&, Claims& claims) {
-  static constexpr std::string_view stops = "for|during|within|over|if|draw|game|win|lose|end|then", joins = "and|or|nor";
+  static constexpr std::string_view stops = "for|during|within|over|if|draw|game|win|lose|end|then",
+                                    joins = "and|or|nor";
   bag.take(", except if last of these mate|, except if last mate|and nomove of|or nomove of");
   auto& words = bag.words();
   std::optional<std::size_t> begin;
@@ -110,6 +113,7 @@ bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   const auto quiet = read_quiet(bag, *begin + 1, end);
   if (!quiet) return false;
   bag.erase(*begin, end);
+  bag.take("pass");  // "if forty turns pass without it"
   const std::string result = take_result(bag);
   if (result != "draw") return false;
   bag.take_all("take turns");
@@ -197,6 +201,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
     bag.take("that is stalemate and|is stalemated ,|is stalemated and|stalemated");
     bag.put("and yet", "and");
   }
+  if (bag.has("1 friendly|nomove 1|move 1") && bag.has("nomove|cannot")) return false;  // of one alone
+  bag.put("nomove each", "nomove");                                                     // "cannot move any amazon"
   const bool enemy_stuck = bag.take("enemy nomove");
   const bool stuck = enemy_stuck || bag.take("nomove");
   std::size_t result_at = 0;

@@ -127,6 +127,10 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
     bag.take("player of board");
   }
   if (goal.empty()) return false;
+  for (std::size_t i = 0; i + 1 < bag.size(); ++i) {
+    if (bag.words()[i] != "enemy") continue;
+    if (!Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i + 1]}).pieces().empty()) return false;
+  }
   if (goal[0] == 'Z') bag.take("enemy");
   if (bag.has("enemy") || own_zone) return false;
   // "as soon as three of your frogs are on the bank", "the first player with three frogs on the bank"
@@ -288,7 +292,8 @@ bool most(Bag bag, const Context&, Claims& claims) {
   Who who = bag.pieces();
   if (!score && who.empty()) return false;
   if (bag.denied()) return false;
-  if (!bag.rest("player|whoever|who|if|end|board|has|at|own|color|time|left|colored|score|square|them|of")) return false;
+  if (!bag.rest("player|whoever|who|if|end|board|has|at|own|color|time|left|colored|score|square|them|of"))
+    return false;
   if (bag.has("left")) return false;
   Claim& claim = add(claims, "most-wins");
   if (!score) claim.who = who;

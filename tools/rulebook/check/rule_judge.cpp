@@ -115,8 +115,13 @@ Judgement RuleJudge::denied(const Claim& claim) {
   } else if (judgement.status == Status::Fail) {
     // That something does not win is not yet that it loses.
     static constexpr std::string_view results = "most-wins|reach-wins|loss-of|nothing-left|group-wins|connects";
-    const bool reversed = (is_one_of(claim.kind, results) && claim.place != kMerely) || (claim.kind == "line-wins" && claim.place != "longer");
+    const bool reversed = (is_one_of(claim.kind, results) && claim.place != kMerely) ||
+                          (claim.kind == "line-wins" && claim.place != "longer");
     if (reversed) return inconclusive("the definition has no such end, or another");
+    // What is never lost costs nobody anything.
+    const auto lost = [this](TypeId id) { return census().captured_types.count(id) > 0; };
+    if (claim.place == kMerely && !std::all_of(claim.who.types.begin(), claim.who.types.end(), lost))
+      return inconclusive("none of these was captured in play");
     judgement.status = Status::Pass;
     judgement.text.clear();
     judgement.where.reset();

@@ -142,6 +142,8 @@ class RuleJudge {
   Judgement changes_owner(const Claim& claim);
   Judgement first_in_turn(const Claim& claim);
   Judgement moved_places(const Claim& claim);
+  bool goes_one_way();
+  std::map<CellId, std::set<CellId>> ways_of(TypeId id, PlayerId owner);
   Judgement goes_on_for_ever(const Claim& claim);
   // Positions that are put together: arranged.cpp.
   enum class Chain : std::uint8_t { Whole, Gap, Diagonal };

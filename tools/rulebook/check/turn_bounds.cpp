@@ -13,7 +13,7 @@ namespace ludwright::book {
 namespace {
 
 constexpr std::size_t kBases = 160, kMostTurns = 40'000;
-constexpr int kScattered = 3;        // positions for each that came up
+constexpr int kScattered = 3;  // positions for each that came up
 constexpr std::size_t kFewOfMost = 20, kManyOfMost = 60, kFewEvents = 10;
 
 bool is_on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
@@ -42,12 +42,32 @@ bool is_meant(const Who& who, TypeId type) {
   return who.types.empty() || std::find(who.types.begin(), who.types.end(), type) != who.types.end();
 }
 
+// Whether ways lead from some cell back to it.
+bool turns_back(const std::map<CellId, std::set<CellId>>& ways) {
+  for (const auto& [start, ends] : ways) {
+    std::vector<CellId> open(ends.begin(), ends.end());
+    std::set<CellId> seen(ends.begin(), ends.end());
+    while (!open.empty()) {
+      const CellId at = open.back();
+      open.pop_back();
+      if (at == start) return true;
+      const auto found = ways.find(at);
+      if (found == ways.end()) continue;
+      for (const CellId next : found->second) {
+        if (seen.insert(next).second) open.push_back(next);
+      }
+    }
+  }
+  return false;
+}
+
 // Enemy pieces that a move took off the board or won over.
 std::size_t captured_by(const Store& before, const Store& after, const Who& victims) {
   std::size_t number = 0;
   for (std::size_t i = 0; i < before.pieces.size(); ++i) {
     const PieceRecord &was = before.pieces[i], &is = after.pieces[i];
-    if (!is_on_board(was) || was.owner == before.mover || was.owner == kNobody || !is_meant(victims, was.type)) continue;
+    if (!is_on_board(was) || was.owner == before.mover || was.owner == kNobody || !is_meant(victims, was.type))
+      continue;
     number += !is_on_board(is) || is.owner == before.mover ? 1 : 0;
   }
   return number;
@@ -58,7 +78,7 @@ std::size_t captured_by(const Store& before, const Store& after, const Who& vict
 void RuleJudge::each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look) {
   Executor& game = runner_.executor(SceneRules::Whole);
   const auto& all = moments();
-  const std::size_t step = std::max<std::size_t>(1, all.size() / kBases);
+  const std::size_t step = (all.size() / kBases) | 1U;  // odd, so that it is not always the same player's turn
   std::uint64_t seed = 41;
   std::size_t turns = 0;
   MoveList moves;
@@ -83,14 +103,12 @@ std::optional<std::size_t> RuleJudge::amount_of(const Claim& claim, const Store&
                                                 Executor& game) const {
   const MoveFacts facts = game.facts(move);
   std::size_t amount = 0;
-  bool chooses = false, meant = claim.who.types.empty();
-  std::set<CellId> movers;
+  bool meant = claim.who.types.empty();
   CellId at = kNoCell;
   for (std::size_t c = 0; c < move.size; ++c) {
     const Choice& choice = move.choices[c];
     const bool walks = choice.kind == ChoiceKind::Walk;
     const bool places = choice.kind == ChoiceKind::Place && choice.b < kMaxCells;
-    chooses = chooses || (!walks && !places && choice.kind != ChoiceKind::Pass && choice.kind != ChoiceKind::Alternative);
     if (!walks && !places) continue;
     const bool its = is_meant(claim.who, facts.parts[c].type);
     meant = meant || its;
@@ -107,9 +125,6 @@ std::optional<std::size_t> RuleJudge::amount_of(const Claim& claim, const Store&
   }
   if (!meant) return std::nullopt;
   if (claim.word != "capture") return amount;
-  const bool takes =
-      std::any_of(facts.parts.begin(), facts.parts.end(), [](const auto& part) { return part.taken > 0; });
-  if (!takes && !chooses && move.size > 1) return 0;
   game.do_move(move);
   amount = captured_by(before, game.store(), claim.other);
   game.undo_move();
@@ -229,18 +244,74 @@ Judgement RuleJudge::moved_places(const Claim& claim) {
   return apart ? inconclusive("which piece places it was not found") : pass({"turn"});
 }
 
+// Whether no piece ever comes back to where it was: each turn moves one, or places some, for good.
+bool RuleJudge::goes_one_way() {
+  bool places = false, walks = false, other = false;
+  for (const Moment& moment : moments()) {
+    if (!moment.decides || moment.before.stage != Stage::Turn) continue;
+    std::size_t parts = 0;
+    for (const Choice& choice : moment.move) {
+      walks = walks || choice.kind == ChoiceKind::Walk;
+      places = places || choice.kind == ChoiceKind::Place;
+      parts += choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place ? 1 : 0;
+    }
+    other = other || parts == 0;
+  }
+  if (other || walks == places || census().may_pass) return false;
+  if (places) {
+    Claim leaves;
+    leaves.kind = "leaves-board";
+    return affirmed(leaves).status == Status::Fail;
+  }
+  if (!parts_that(model_, [](const Statement& one) { return one.kind == StatementKind::AssignType; }).empty())
+    return false;
+  for (std::size_t id = 0; id < model_.types.size(); ++id) {
+    for (PlayerId owner = 0; owner < static_cast<PlayerId>(model_.seats.size()); ++owner) {
+      if (count_of(model_, begun(), Who{{static_cast<TypeId>(id)}, {}, false, ""}, owner) == 0) continue;
+      const auto ways = ways_of(static_cast<TypeId>(id), owner);
+      if (ways.empty() || turns_back(ways)) return false;  // without ways it is something else that moves it
+    }
+  }
+  return true;
+}
+
+// From where to where a piece may go, alone or with enemies all around.
+std::map<CellId, std::set<CellId>> RuleJudge::ways_of(TypeId id, PlayerId owner) {
+  Executor& alone = moves_.executor();
+  const PlayerId enemy = enemy_of(model_, owner);
+  std::map<CellId, std::set<CellId>> ways;
+  MoveList moves;
+  for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
+    for (const bool among_enemies : {false, true}) {
+      Store store = runner_.bare(owner, static_cast<int>(model_.phases.size()) - 1);
+      add_piece(model_, store, id, owner, static_cast<CellId>(cell));
+      for (std::size_t at = 0; among_enemies && enemy != kNobody && at < model_.board.cells.size(); ++at) {
+        if (at != cell) add_piece(model_, store, id, enemy, static_cast<CellId>(at));
+      }
+      runner_.refresh(store);
+      alone.set(store);
+      if (alone.outcome().over() || alone.decider() != owner) continue;
+      alone.legal_moves(moves);
+      for (const Move& move : moves) {
+        for (const Choice& choice : move) {
+          if (choice.kind == ChoiceKind::Walk) ways[static_cast<CellId>(choice.a)].insert(choice.b);
+        }
+      }
+    }
+  }
+  return ways;
+}
+
 Judgement RuleJudge::goes_on_for_ever(const Claim& claim) {
   const GapPlays plays = play_for_gaps(runner_);
   if (claim.kind == "repeats") {
     if (plays.comes_back) return pass();
-    const bool awaited = std::any_of(model_.end.begin(), model_.end.end(), [this](const EndRule& rule) {
-      return any_expr(model_, rule.condition, [](const Expr& expr) { return expr.op == Op::Repeats; });
-    });
-    if (awaited || plays.games < 4) return inconclusive("no position came back in play");
-    return fail("in the definition no position comes back");
+    return goes_one_way() ? fail("in the definition no position comes back")
+                          : inconclusive("no position came back in play");
   }
-  if (plays.no_move && count_of(model_, plays.no_move->store, claim.who, plays.no_move->store.mover) > 0)
-    return fail("in the definition a player may come to have no move", {"stuck"});
+  const bool had_some = plays.no_move && (claim.who.types.empty() || count_of(model_, plays.no_move->store, claim.who,
+                                                                              plays.no_move->store.mover) > 0);
+  if (had_some) return fail("in the definition a player may come to have no move", {"stuck"});
   return plays.no_move || plays.finished < 4 ? inconclusive("too few games ended in play") : pass();
 }
 
