@@ -40,7 +40,7 @@ bool line(Bag bag, const Context&, Claims& claims) {
                 "once|make|get|gets|form|forms|friendly|has|connected|line|color|own|up|across|before|colored|complete|"
                 "completes|place|must|build|builds|reach|exactly|straight|stand|is|end|same"))
     return false;
-  if (bag.has("before") || bag.has("must") || bag.has("exactly")) return false;
+  if (bag.has("before") || bag.has("must") || bag.has("exactly") || bag.has("across")) return false;
   if (more) {
     Claim& claim = add(claims, "line-wins");
     claim.numbers = {*number + 1};
