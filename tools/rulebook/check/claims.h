@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/rulebook/check/book.h"
+#include "tools/rulebook/check/regions.h"
 #include "tools/rulebook/check/vocabulary.h"
 
 namespace ludwright::book {
@@ -84,6 +85,7 @@ struct Context {
   std::vector<std::string> ways;    // how the piece before moves: what "the same" means
   std::vector<Claim> moved;         // how the last two pieces move: what "both" means
   std::vector<PlacedPiece> placed;  // the example before: what stands where in "the same position"
+  std::optional<Region> there;      // the row of which the words before spoke
   std::optional<Tale> tale;         // the worked example that is being told
   bool is_open = false;             // of a capture, or of a move without a length or direction, which may follow
   bool of_capture = false;          // the words before said how something is captured

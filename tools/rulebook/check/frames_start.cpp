@@ -21,7 +21,7 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
   if (sizes.empty() || (sizes.size() > 1 && !bag.take("or")) ||
       !bag.rest("board|square|play|ordinary|has|player|side|opposite|stand|usual|normal|standard|upright|measures|"
                 "large|big|made|use|uses|used|chequered|need|needs|checkered|coloured|colored|plain|you|for|small|tiny|"
-                "over|little|may|must|all|each|form|required|needed"))
+                "over|little|may|must|all|each|form|required|needed|take|lay|fetch|box|between|open|out"))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -37,6 +37,8 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
   // "8 columns, a to h, and 8 rows, 1 to 8": as its cells are called ("a" is an article).
   const std::string last = bag.vocabulary().model().board.cells.back().name, rank = last.substr(1);
   const bool lettered = !is_number_word(last);
+  if (bag.has("marked|lettered|numbered|labelled|labeled|designated"))
+    bag.take_all("marked|lettered|numbered|labelled|labeled|designated|from");
   if (lettered) bag.take(fmt::format(", to {0} ,|, to {0}|to {0}", last[0]));
   if (lettered) bag.take(fmt::format(", 1 to {0} ,|, 1 to {0}|1 to {0}|, 1-{0} ,|, 1-{0}", rank));
   // "Files a-o, ranks 1-15"
@@ -76,7 +78,7 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
   }
   if (!bag.rest("board|square|row|column|has|grid|make|up|upright|stand|play|divided|made|crossings|crossing|along|"
                 "tall|consists|piece|reach|use|between|stand|player|uses|form|of|big|small|play|color|colored|within|"
-                "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high"))
+                "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high|box|take"))
     return false;
   if (!bag.has("board|game|it|there|grid|crossings") && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -232,7 +234,8 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     listing = true;
     i = at;
   }
-  if (bag.has("by")) return false;  // who does something with one
+  if (bag.has("by|1 player|1 of you|1 of them|1 of 2"))
+    return false;  // who does something with one; what one has alone
   if (claim.counted.empty() && (absent.empty() || !all.empty())) return false;
   Bag rest(bag.vocabulary(), left);
   const bool all_named = seats > 1 && seats == bag.vocabulary().model().seats.size();

@@ -101,7 +101,9 @@ Judgement RuleJudge::judge(const Claim& claim) {
   static constexpr std::string_view themselves =
       "pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|captures-in-place|"
       "goes";
-  return claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
+  const Judgement judgement = claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
+  if (judgement.status == Status::Pass && !claim.no) note_told(claim);
+  return judgement;
 }
 
 // What is so fails a denial, what is not so passes it; what was not decided is not decided.
@@ -134,6 +136,9 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "first-player") return first_seat(claim);
   if (kind == "alternate") return alternation();
   if (kind == "begins-count") return begins_count(claim);
+  if (kind == "begins-on") return begins_on(claim);
+  if (kind == "begins-order") return begins_order(claim);
+  if (kind == "begins-rest") return begins_rest(claim);
   if (kind == "no-piece") return no_such_piece(claim);
   if (kind == "leaves-board" || kind == "stays") return leaves_board(claim);
   if (kind == "places-on") return places_on(claim);
@@ -168,6 +173,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "zone-squares") return zone(claim);
   if (kind == "players") return players(claim);
   if (kind == "count-on-board") return counts_on_board(claim);
+  if (kind == "count-shares") return shares(claim);
   if (kind == "count" || kind == "count-each") return counts(claim);
   if (kind == "trait") return trait(claim);
   if (kind == "army-sum") return army(claim);

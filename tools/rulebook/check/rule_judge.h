@@ -174,6 +174,8 @@ class RuleJudge {
   Judgement players(const Claim& claim);
   Judgement counts(const Claim& claim);
   Judgement counts_on_board(const Claim& claim);
+  Judgement shares(const Claim& claim);
+  Judgement board_labels(const Claim& claim);
   Judgement trait(const Claim& claim);
   Judgement army(const Claim& claim);
   Judgement budget(const Claim& claim);
@@ -189,6 +191,13 @@ class RuleJudge {
   Judgement begins_empty(const Claim& claim);
   Judgement begins_count(const Claim& claim);
   Judgement begins_at(const Claim& claim);
+  // By the squares of regions.h: placed.cpp.
+  Judgement begins_on(const Claim& claim);
+  Judgement begins_within(const Claim& claim, const std::set<CellId>& cells, const std::set<CellId>& stands,
+                          std::size_t kinds);
+  Judgement begins_order(const Claim& claim);
+  Judgement begins_rest(const Claim& claim);
+  void note_told(const Claim& claim);
   Judgement has_cells(const Claim& claim, const Name* seat, const std::set<CellId>& cells);
   Judgement steps_each_turn(const Claim& claim);
   Judgement promotes(const Claim& claim);
@@ -231,6 +240,7 @@ class RuleJudge {
   std::vector<Moment> moments_;
   std::optional<std::set<TypeId>> takers_;
   std::optional<Store> begun_;
+  std::set<CellId> told_;  // what stands there the book has said
   bool many_boards_ = true;
   std::vector<BoardChoice> boards_;
 };
