@@ -74,7 +74,7 @@ bool most_in_turn(Bag bag, const Context& context, Claims& claims) {
     passive = is_one_of(word, "captured|lifted") || (std::string_view(word) == "removed" && !bag.has("you|player"));
     at = *found;
   }
-  if (verb.empty()) return false;
+  if (verb.empty() || (verb == "move" && bag.has("square"))) return false;  // how far it goes is another matter
   // Of what is captured the enemy's are meant, and it is one's own pieces that capture.
   if (stands_before(bag, passive ? "friendly" : "enemy", at) || (!passive && verb == "capture" && bag.has("friendly")))
     return false;

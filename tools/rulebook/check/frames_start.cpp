@@ -139,6 +139,7 @@ std::optional<std::pair<int, int>> take_range(Bag& bag) {
 }
 
 bool players(Bag bag, const Context&, Claims& claims) {
+  const bool named_game = bag.has("game|for|play");
   if (bag.denied()) return false;
   const auto range = take_range(bag);
   auto number = range ? std::optional(range->second) : bag.number_before("player|-player");
@@ -160,6 +161,8 @@ bool players(Bag bag, const Context&, Claims& claims) {
                 "quick|game|chase|battle|face|each|over|compete|competes|people|old|modern|abstract|variant|meet|duel|"
                 "army|armies|move|run|hunt|contest|strategy|needed|required|this|small|new|it|meant"))
     return false;
+  // "One player, the attacker, …": one of them.
+  if (*number == 1 && !range && !named_game) return false;
   Claim& claim = add(claims, "players");
   if (range) claim.numbers.push_back(range->first);
   claim.numbers.push_back(*number);
