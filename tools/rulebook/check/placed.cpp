@@ -66,15 +66,24 @@ Judgement RuleJudge::begins_within(const Claim& claim, const std::set<CellId>& c
   for (const CellId cell : cells)
     files.insert(model_.board.cells[cell].file), ranks.insert(model_.board.cells[cell].rank);
   bare_files = files, bare_ranks = ranks;
+  // "In the first row of White": those of White are meant.
+  std::set<PlayerId> owners;
+  bool others = false;
+  const Store& store = begun();
+  const auto owner = [&](CellId cell) { return store.pieces[store.cells[cell].back()].owner; };
+  for (const CellId cell : stands) {
+    if (cells.count(cell) > 0) owners.insert(owner(cell));
+  }
   for (const CellId cell : stands) {
     if (cells.count(cell) == 0) {
+      if (owners.size() == 1 && owners.count(owner(cell)) == 0) continue;
+      others = !claim.also;
       if (claim.also || !claim.numbers.empty()) continue;
       return fail(fmt::format("in the definition such a piece begins on {}", model_.board.cells[cell].name), {"start"});
     }
     inside.insert(cell);
     bare_files.erase(model_.board.cells[cell].file), bare_ranks.erase(model_.board.cells[cell].rank);
   }
-  const bool others = inside.size() < stands.size() && !claim.also;
   if (inside.empty() || kinds < claim.who.types.size())
     return fail("in the definition none of them begins there", {"start"});
   // Of rows each has one at least, of columns too.
@@ -140,7 +149,8 @@ Judgement RuleJudge::begins_rest(const Claim& claim) {
   }
   if (!claim.numbers.empty() && claim.numbers[0] != bare)
     return fail(fmt::format("in the definition {} of them are empty at the start", bare), {"start"});
-  if (told_.empty() || !taken.empty()) return inconclusive("what stands on the others was not understood");
+  if (claim.numbers.empty() && (told_.empty() || !taken.empty()))
+    return inconclusive("what stands on the others was not understood");
   return pass({"start"});
 }
 

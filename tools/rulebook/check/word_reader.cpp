@@ -89,31 +89,6 @@ void WordReader::without_reason(Understood& understood) {
     context_ = before;
 }
 
-void WordReader::as_placed(Understood& understood, const std::vector<Part>& parts, std::size_t i) {
-  static constexpr std::string_view verbs =
-      "arranged|placed|stand|set|start|occupy|positioned|put|place|begin|starting|position|laid";
-  const std::vector<Token> label = vocabulary_.tokens(parts[i].label);
-  const Name* name = label.size() == 1 ? vocabulary_.find(label[0].word) : nullptr;
-  if (name == nullptr || i == 0 || understood.words.empty()) return;
-  std::size_t head = i - 1;
-  while (head > 0 && parts[head].text.back() != ':' && !parts[head].label.empty()) --head;
-  if (parts[head].text.back() != ':' || parts[head].under != parts[i].under) return;
-  const std::vector<Token> said = vocabulary_.tokens(parts[head].text);
-  if (std::none_of(said.begin(), said.end(), [](const Token& token) { return is_one_of(token.word, verbs); })) return;
-  const std::vector<std::string> cells = words_of(understood.words);
-  const auto is_cell = [&](const std::string& word) {
-    return word == "," || word == "and" || model_.board.find_cell(word) != kNoCell;
-  };
-  if (!std::all_of(cells.begin(), cells.end(), is_cell)) return;
-  const Who who = named_in(vocabulary_, name->kind == NameKind::Seat ? said : label);
-  if (name->kind == NameKind::Type) {
-    try_text(understood, parts[i].label + " placed on " + parts[i].text);
-  } else if (name->kind == NameKind::Seat && who.types.size() <= 1) {
-    const std::string pieces = who.types.size() == 1 ? model_.types[who.types[0]].name : "pieces";
-    try_text(understood, parts[i].label + "'s " + pieces + " placed on " + parts[i].text);
-  }
-}
-
 bool WordReader::begins_with_pronoun(const std::string& text) const {
   static constexpr std::string_view pronouns = "it|its|they|their|them";
   for (const std::string& word : split_words(plain_form(text))) {

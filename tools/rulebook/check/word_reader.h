@@ -23,8 +23,6 @@ class WordReader {
   bool answers(Understood& understood, const std::string& asked, const std::string& text);
   // What is said besides: asides, and why it is so.
   void without_reason(Understood& understood);
-  // "White: a4, d1" below "The amazons are arranged as follows:".
-  void as_placed(Understood& understood, const std::vector<Part>& parts, std::size_t i);
   Who named(const std::string& text) const;
   // Whether "it" or "they" stands before whatever pieces are spoken of.
   bool begins_with_pronoun(const std::string& text) const;
