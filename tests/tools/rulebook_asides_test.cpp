@@ -78,16 +78,6 @@ TEST(RulebookAsides, AsTheTwoBefore) {
           {"chess", "The queen combines the powers of knight and bishop.", "The", "fail"}});
 }
 
-// What is said of both ways, or of all four, must be so of each.
-TEST(RulebookAsides, EachOfTheWays) {
-  expect({{"english-draughts", "Men may capture backward as well as forward.", "Men", "fail"},
-          {"international-draughts", "Men may capture backward as well as forward.", "Men", "pass"},
-          {"english-draughts", "Men and kings alike may capture in all four diagonal directions.", "Men", "fail"},
-          {"international-draughts", "Men may capture in all four diagonal directions.", "Men", "pass"},
-          {"chess", "None of them may leap over other pieces.", "None", "unbound"},
-          {"kamisado", "Each player has one tower in every colour.", "Each", "unbound"}});
-}
-
 TEST(RulebookAsides, YesAndNo) {
   expect({{"chess", "Can a rook jump over other pieces? No.", "No.", "pass"},
           {"chess", "Can a rook jump over other pieces? Yes.", "Yes.", "fail"},

@@ -32,7 +32,6 @@ Judgement RuleJudge::begins_empty(const Claim& claim) {
 }
 
 Judgement RuleJudge::board(const Claim& claim) {
-  if (claim.kind == "board-labels") return board_labels(claim);
   const auto fits = [&](const Model& model, int number, int second) {
     const Topology& board = model.board;
     if (claim.kind == "board-squares") return static_cast<int>(board.cells.size()) == number;

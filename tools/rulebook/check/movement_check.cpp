@@ -160,15 +160,7 @@ class Movement {
   // In none but these directions, and in each of them at times.
   Difference each_way(const Mover& mover, std::size_t part, const std::string& way, bool captures) {
     Difference difference = judge_.compare_directions(mover, wide_directions(part, way), captures, false);
-    if (way.find(" or ") == std::string::npos || difference.found || difference.cannot_judge) return difference;
-    return at_times(mover, part, way, captures);
-  }
-
-  // In each of these directions at times: "forward or backward" is both.
-  Difference at_times(const Mover& mover, std::size_t part, std::string way, bool captures) {
-    const bool four = said_of_all(part) && model_.seats[0].forward != kNoDirection;
-    if (way == "toward diagonal" && four) way = "toward forward-diagonal or backward-diagonal";
-    Difference difference;
+    if (way.find(" or ") == std::string::npos) return difference;
     for (std::size_t begin = way.find(' ') + 1; begin < way.size() && !difference.found;) {
       const std::size_t end = std::min(way.find(" or ", begin), way.size());
       const std::string one = "toward " + way.substr(begin, end - begin);
@@ -176,16 +168,6 @@ class Movement {
       begin = end + 4;
     }
     return difference;
-  }
-
-  // "All four diagonals", "any diagonal direction"
-  bool said_of_all(std::size_t part) const {
-    const std::string text = lower(checker_.book().parts[part].text);
-    for (const char* all :
-         {"all four", "any diagonal", "every diagonal", "all diagonal", "four diagonal", "each diagonal"}) {
-      if (text.find(all) != std::string::npos) return true;
-    }
-    return false;
   }
 
   // Whether a sentence that was not understood says where something goes.
@@ -277,7 +259,7 @@ class Movement {
       for (const std::string& way : one.ways) {
         if (difference.found) break;
         if (way.compare(0, 7, "toward ") == 0)
-          difference = one.claim->also ? at_times(mover, one.part, way, false) : each_way(mover, one.part, way, false);
+          difference = one.claim->also ? sometimes(mover, way, false) : each_way(mover, one.part, way, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
         // "Any distance": more than half of the board at times.
         const int half = std::max(model_.board.width, model_.board.height) / 2;
@@ -459,7 +441,8 @@ class Movement {
     }
     for (const std::string& way : ways) {
       if (way.compare(0, 7, "toward ") == 0)
-        difference = said.claim->also ? at_times(mover, said.part, way, true) : each_way(mover, said.part, way, true);
+        difference = said.claim->also ? sometimes(mover, "toward " + wide_directions(said.part, way), true)
+                                      : each_way(mover, said.part, way, true);
       else
         return unknown;
       if (difference.found) break;
