@@ -136,8 +136,8 @@ bool is_talk(const Part& part, const std::string& question) {
     return true;
   if (names_one(part.text, "may|can|must|cannot|never|not|no|only|permitted|allowed|lose|loses|win|wins|draw"))
     return false;  // perhaps a rule that stands in the wrong place
-  return opens(0, greetings) || names_one(question, advice) || (!part.under.empty() && names_one(part.under.back(), advice)) ||
-         names_one(part.text, "i|my|myself");
+  return opens(0, greetings) || names_one(question, advice) ||
+         (!part.under.empty() && names_one(part.under.back(), advice)) || names_one(part.text, "i|my|myself");
 }
 
 }  // namespace ludwright::book

@@ -39,7 +39,8 @@ class TableReader {
       if (!table.rows.empty() && !table.columns.empty()) table.columns[0] = ColumnKind::Name;
       // Numbers of rows that name the same piece count something else.
       for (auto row = table.rows.begin(); row != table.rows.end(); ++row) {
-        const bool again = std::any_of(table.rows.begin(), row, [&](const auto& one) { return one.second == row->second; });
+        const bool again =
+            std::any_of(table.rows.begin(), row, [&](const auto& one) { return one.second == row->second; });
         if (again) std::replace(table.columns.begin(), table.columns.end(), ColumnKind::Count, ColumnKind::Text);
       }
       find_moves(table, static_cast<int>(t));
