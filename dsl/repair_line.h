@@ -17,7 +17,6 @@ class RepairLine {
 
  protected:
   static bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-  static bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
   static bool is_article(std::string_view word);
   static bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 

@@ -99,7 +99,7 @@ void RepairsOfLines::add_counts(std::vector<Repair>& all) const {
     const std::size_t end = std::min<std::size_t>(text_.find_first_of(",}", at), place_.span.end);
     const std::string_view entry = text_.substr(at, end - at);
     const std::size_t colon = entry.find(": ");
-    if (colon == std::string_view::npos || !is_digit(entry[std::min(colon + 2, entry.size() - 1)])) return;
+    if (colon == std::string_view::npos || !words::is_digit(entry[std::min(colon + 2, entry.size() - 1)])) return;
     list +=
         (list.empty() ? "" : ", ") + std::string(entry.substr(colon + 2)) + " " + std::string(entry.substr(0, colon));
     at = std::min(text_.find_first_not_of(' ', end + 1), text_.size());
@@ -242,7 +242,7 @@ std::vector<Repair> RepairsOfLines::of_lost_openings() const {
 void RepairsOfLines::add_leaps(std::vector<Repair>& all) const {
   for (std::size_t i = 0; i + 4 < tokens_.size(); ++i) {
     const bool pair = text_of(i) == "(" && text_of(i + 2) == "," && text_of(i + 4) == ")";
-    if (pair && is_digit(text_of(i + 1)[0]) && is_digit(text_of(i + 3)[0]))
+    if (pair && words::is_digit(text_of(i + 1)[0]) && words::is_digit(text_of(i + 3)[0]))
       add(all, replaced(i, i + 4, "leap " + text_of(i + 1) + "x" + text_of(i + 3)));
   }
 }

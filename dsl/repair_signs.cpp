@@ -43,7 +43,7 @@ std::vector<Repair> RepairsOfSigns::of_signs() const {
   for (const std::size_t i : near_) {
     const std::string word = text_of(i);
     for (std::size_t k = 1; k < word.size(); ++k) {
-      if (is_digit(word[k]) != is_digit(word[k - 1]) && word[k] != '-' && word[k - 1] != '-')
+      if (words::is_digit(word[k]) != words::is_digit(word[k - 1]) && word[k] != '-' && word[k - 1] != '-')
         add(all, replaced(i, word.substr(0, k) + " " + word.substr(k)));
       if (word[k] != '-' && word[k] != '_') continue;
       for (const char* sign : {"-", "_", " ", "..", "."}) {
@@ -65,7 +65,7 @@ std::vector<Repair> RepairsOfSigns::of_signs() const {
     if (i + 2 >= tokens_.size()) continue;
     const std::string third = text_of(i + 2);
     if (next == "of") add(all, replaced(i, i + 2, third + "." + word));
-    const bool numbers = is_digit(word.back()) && is_digit(third.front());
+    const bool numbers = words::is_digit(word.back()) && words::is_digit(third.front());
     if (numbers && (next == "x" || next == "," || next == "*" || next == "by"))
       add(all, replaced(i, i + 2, word + "x" + third));
     if (numbers && (next == "to" || next == "-" || next == "." || next == ","))
@@ -113,7 +113,7 @@ std::vector<Repair> RepairsOfSigns::of_crossings() const {
 // `up to 5`, `at least 2`, `rows 1 and 8`.
 void RepairsOfSigns::add_numbers(std::vector<Repair>& all, std::size_t i) const {
   const auto word = [&](std::size_t at) { return at < tokens_.size() ? text_of(at) : std::string(" "); };
-  const auto number = [&](std::size_t at) { return is_digit(word(at).front()); };
+  const auto number = [&](std::size_t at) { return words::is_digit(word(at).front()); };
   const std::string two = word(i) + " " + word(i + 1);
   static const std::vector<std::string> ordinals = {"first", "second",  "third",  "fourth", "fifth",
                                                     "sixth", "seventh", "eighth", "ninth",  "tenth"};
@@ -151,7 +151,7 @@ void RepairsOfSigns::add_numbers(std::vector<Repair>& all, std::size_t i) const 
   // `4 in a row`, `five in a row`
   if (word(i) == "in" && word(i + 1) == "a" && word(i + 2) == "row" && i > 0) {
     for (const std::string& count : number(i - 1) ? Texts{word(i - 1)} : other_words(word(i - 1)))
-      if (is_digit(count.front())) add(all, replaced(i - 1, i + 2, "some line of " + count + " own"));
+      if (words::is_digit(count.front())) add(all, replaced(i - 1, i + 2, "some line of " + count + " own"));
   }
   static const std::map<std::string, std::string, std::less<>> lines = {
       {"rows", "row"}, {"columns", "column"}, {"ranks", "rank"}, {"files", "file"}};
@@ -209,7 +209,7 @@ void RepairsOfSigns::add_phrase_brackets(std::vector<Repair>& all) const {
     while (last + 2 < tokens_.size() && text_of(last + 1) == "." && is_word(tokens_[last + 2])) last += 2;
     const std::string inner(text_.substr(tokens_[i].begin, tokens_[last].end - tokens_[i].begin));
     if (last > i && is_word(tokens_[i])) add(all, replaced(i, last, "(" + inner + ")"));
-    const bool counts = is_digit(text_[tokens_[i].begin]) && i > 0;
+    const bool counts = words::is_digit(text_[tokens_[i].begin]) && i > 0;
     const bool times = counts && std::any_of(tokens_.begin() + static_cast<std::ptrdiff_t>(i), tokens_.end(),
                                              [&](const Token& token) { return at(token) == "times"; });
     for (std::size_t k = i; times && k-- > 0;) {
@@ -225,7 +225,7 @@ void RepairsOfSigns::add_ranges(std::vector<Repair>& all) const {
   std::string line(text_.substr(line_begin_, content_end_ - line_begin_));
   bool changed = false;
   for (std::size_t k = 1; k + 1 < line.size(); ++k) {
-    if (line[k] != '-' || !is_digit(line[k - 1]) || !is_digit(line[k + 1])) continue;
+    if (line[k] != '-' || !words::is_digit(line[k - 1]) || !words::is_digit(line[k + 1])) continue;
     line.replace(k, 1, "..");
     changed = true;
   }
@@ -238,7 +238,7 @@ std::vector<Repair> RepairsOfSigns::of_brackets() const {
   if (place_.message.find("`)`") == std::string_view::npos) return all;
   for (std::size_t i = tokens_.size(); i-- > 0;) {
     const bool behind = tokens_[i].begin > place_.span.begin;
-    if (behind && (is_word(tokens_[i]) || is_digit(text_[tokens_[i].begin]) || text_of(i) == ")"))
+    if (behind && (is_word(tokens_[i]) || words::is_digit(text_[tokens_[i].begin]) || text_of(i) == ")"))
       add(all, replaced(i, text_of(i) + ")"));
   }
   for (std::size_t i = 0; i < tokens_.size(); ++i) {
@@ -327,7 +327,7 @@ std::string RepairsOfSigns::singular(const std::string& word) const {
 
 // `leap 2 1`, `leap 2-1`, `leap (2,1)`, `leap 2 by 1` for `leap 2x1`.
 void RepairsOfSigns::add_vectors(std::vector<Repair>& all) const {
-  const auto is_number = [&](std::size_t i) { return i < tokens_.size() && is_digit(at(tokens_[i]).front()); };
+  const auto is_number = [&](std::size_t i) { return i < tokens_.size() && words::is_digit(at(tokens_[i]).front()); };
   for (std::size_t i = 0; i + 2 < tokens_.size(); ++i) {
     if (text_of(i) != "leap") continue;
     const bool bracket = text_of(i + 1) == "(";

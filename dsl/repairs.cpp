@@ -15,7 +15,6 @@ namespace {
 using Texts = std::vector<std::string>;
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_blank(char c) { return c == ' ' || c == '\t' || c == '\r'; }
 
 // Words that are set in where one is missing.
@@ -289,7 +288,7 @@ class Repairs : public RepairsOfSigns {
           bool blanks = tokens_[middle - 1].end < tokens_[middle].begin;
           for (std::size_t k = i; k <= last; ++k) {
             const char c = text_[tokens_[k].begin];
-            blanks &= is_word(tokens_[k]) || is_digit(c) || (c == '<' || c == '>');
+            blanks &= is_word(tokens_[k]) || words::is_digit(c) || (c == '<' || c == '>');
           }
           if (!blanks) continue;
           const auto part = [&](std::size_t from, std::size_t to) {
@@ -378,7 +377,7 @@ std::string repaired_text(std::string_view text, const Repair& repair) {
   cut_front(first);
   constexpr std::size_t shown = 64;
   const bool sign =
-      std::none_of(repair.text.begin(), repair.text.end(), [](char c) { return is_letter(c) || is_digit(c); });
+      std::none_of(repair.text.begin(), repair.text.end(), [](char c) { return is_letter(c) || words::is_digit(c); });
   if (changed.size() > shown && !sign) {
     std::size_t from = 0;
     for (const char* mark : {": ", "{", ", "}) {

@@ -9,7 +9,6 @@ namespace {
 
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 bool is_letter(char c) { return is_lower(c) || (c >= 'A' && c <= 'Z'); }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_inner(char c) { return is_letter(c) || is_digit(c) || c == '_'; }
 
 template <std::size_t N>

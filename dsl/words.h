@@ -8,6 +8,9 @@
 
 namespace ludwright::words {
 
+// 0 to 9, and no other digit of Unicode.
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 // Length of the word, number (or vector, `1x2`) or white space at the beginning of `text`; 0 if there is none.
 std::size_t word_length(std::string_view text);
 std::size_t number_length(std::string_view text);

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <optional>
 
+#include "dsl/words.h"
 #include "tools/rulebook/check/book_builder.h"
 
 namespace ludwright::book {
@@ -30,14 +31,13 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
-
 // Where the text goes on behind "Article 4."; `at` if that is not there.
 std::size_t behind_number(std::string_view text, std::size_t at) {
   for (const std::string_view name : {"Article ", "Section ", "Chapter ", "Paragraph ", "Rule ", "\u00a7 ", "\u00a7"}) {
     if (text.substr(at, name.size()) != name) continue;
     std::size_t end = at + name.size();
-    while (end < text.size() && (is_digit(text[end]) || (text[end] == '.' && is_digit(text[end - 1])))) ++end;
+    while (end < text.size() && (words::is_digit(text[end]) || (text[end] == '.' && words::is_digit(text[end - 1]))))
+      ++end;
     if (end == at + name.size() || text[end - 1] != '.' || end >= text.size() || text[end] != ' ') continue;
     return skip_blanks(text, end);
   }
@@ -95,7 +95,7 @@ Line read_line(std::string_view text, std::size_t begin) {
   }
   at = behind_number(text, at);
   std::size_t digits = at;
-  while (digits < text.size() && digits < at + 3 && is_digit(text[digits])) ++digits;
+  while (digits < text.size() && digits < at + 3 && words::is_digit(text[digits])) ++digits;
   if (digits > at && digits + 1 < text.size() && (text[digits] == '.' || text[digits] == ')') &&
       text[digits + 1] == ' ') {
     line.number = std::stoi(std::string(text.substr(at, digits - at)));
@@ -191,7 +191,7 @@ class PlainReader {
         std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xc0) != 0x80; }));
   }
   static bool heads(const std::string& text) {
-    return word_count(text) <= 3 && !ends_sentence(text) && std::none_of(text.begin(), text.end(), is_digit);
+    return word_count(text) <= 3 && !ends_sentence(text) && std::none_of(text.begin(), text.end(), words::is_digit);
   }
 
   void close() {
@@ -262,7 +262,7 @@ class PlainReader {
     // A numbered line among others is an item; one that stands alone heads a section.
     if (lines_[i].number > 0) return is_title(text) && !has_number_beside(i);
     if (is_large(text)) return true;
-    if (std::any_of(text.begin(), text.end(), is_digit)) return false;
+    if (std::any_of(text.begin(), text.end(), words::is_digit)) return false;
     return (i == 0 || lines_[i - 1].blank) && (i + 1 >= lines_.size() || lines_[i + 1].blank) && word_count(text) <= 6;
   }
 

@@ -6,14 +6,16 @@
 #include <cctype>
 
 #include "dsl/utf8.h"
+#include "dsl/words.h"
 #include "tools/words/english.h"
 
 namespace ludwright::book {
 namespace {
 
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0 || (c & 0x80) != 0; }
-bool is_number(const std::string& word) { return !word.empty() && std::all_of(word.begin(), word.end(), is_digit); }
+bool is_number(const std::string& word) {
+  return !word.empty() && std::all_of(word.begin(), word.end(), words::is_digit);
+}
 
 // Signs of print as those of a typewriter.
 std::string plain_sign(char32_t code, std::string_view as_written) {
@@ -74,18 +76,18 @@ std::size_t skip(const std::string& text, std::size_t at, bool (*test)(char)) {
 
 // A number: `12`, `2-4`, `8x8`; else 0.
 std::size_t number_length(const std::string& text, std::size_t at) {
-  std::size_t end = skip(text, at, is_digit);
+  std::size_t end = skip(text, at, words::is_digit);
   if (end == at) return 0;
-  if (end + 1 < text.size() && (text[end] == '-' || text[end] == 'x') && is_digit(text[end + 1]))
-    end = skip(text, end + 1, is_digit);
+  if (end + 1 < text.size() && (text[end] == '-' || text[end] == 'x') && words::is_digit(text[end + 1]))
+    end = skip(text, end + 1, words::is_digit);
   return end - at;
 }
 
 // A word, hyphens and a full stop of an abbreviation inside.
 std::size_t word_length(const std::string& text, std::size_t at) {
-  std::size_t end = skip(text, at, [](char c) { return is_letter(c) || is_digit(c) || c == '_'; });
+  std::size_t end = skip(text, at, [](char c) { return is_letter(c) || words::is_digit(c) || c == '_'; });
   while (end + 1 < text.size() && text[end] == '-' && is_letter(text[end + 1]))
-    end = skip(text, end + 1, [](char c) { return is_letter(c) || is_digit(c); });
+    end = skip(text, end + 1, [](char c) { return is_letter(c) || words::is_digit(c); });
   // "n't" belongs to the word; the "'s" of an owner does not.
   if (text.compare(end, 2, "'t") == 0) end += 2;
   // "Elem." in the middle of a text.
@@ -106,7 +108,7 @@ std::vector<Token> raw_tokens(std::string_view text) {
       ++i;
       continue;
     }
-    if (is_digit(c)) {
+    if (words::is_digit(c)) {
       length = number_length(plain.text, i);
       // "8-way", "2nd"
       const std::size_t after = i + length;
