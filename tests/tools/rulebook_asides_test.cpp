@@ -78,6 +78,16 @@ TEST(RulebookAsides, AsTheTwoBefore) {
           {"chess", "The queen combines the powers of knight and bishop.", "The", "fail"}});
 }
 
+// What is said of both ways, or of all four, must be so of each.
+TEST(RulebookAsides, EachOfTheWays) {
+  expect({{"english-draughts", "Men may capture backward as well as forward.", "Men", "fail"},
+          {"international-draughts", "Men may capture backward as well as forward.", "Men", "pass"},
+          {"english-draughts", "Men and kings alike may capture in all four diagonal directions.", "Men", "fail"},
+          {"international-draughts", "Men may capture in all four diagonal directions.", "Men", "pass"},
+          {"chess", "None of them may leap over other pieces.", "None", "unbound"},
+          {"kamisado", "Each player has one tower in every colour.", "Each", "unbound"}});
+}
+
 TEST(RulebookAsides, YesAndNo) {
   expect({{"chess", "Can a rook jump over other pieces? No.", "No.", "pass"},
           {"chess", "Can a rook jump over other pieces? Yes.", "Yes.", "fail"},
@@ -125,6 +135,31 @@ TEST(RulebookAsides, WhatStartsEmpty) {
           {"chess", "The remaining thirty squares are empty.", "The remaining", "fail"},
           {"chess", "Four empty rows lie between the armies.", "Four", "pass"},
           {"chess", "Three empty rows lie between the armies.", "Three", "fail"}});
+}
+
+// What stands beside a name in a column is said of it, and cells under "White begins on" are White's.
+TEST(RulebookAsides, NamesInAColumn) {
+  const char* pieces =
+      "Moves\n\n  Rook     any number of squares along a file or rank\n"
+      "  Bishop   any number of squares along a {}\n  King     one square in any direction\n";
+  for (const auto& [word, status] : {std::pair{"diagonal", "pass"}, {"rank", "fail"}}) {
+    std::string text = pieces;
+    text.replace(text.find("{}"), 2, word);
+    EXPECT_EQ(status_of(check_text("chess", text, false), std::string("any number of squares along a ") + word),
+              status);
+  }
+  const char* start =
+      "Setting up\n\n  Piece    White begins on   Black begins on\n  king     e1                e8\n"
+      "  rook     a1, h1            {}\n  bishop   c1, f1            c8, f8\n";
+  for (const auto& [cells, status] : {std::pair{"a8, h8", "pass"}, {"a8, g8", "fail"}}) {
+    std::string text = start;
+    text.replace(text.find("{}"), 2, cells);
+    EXPECT_EQ(status_of(check_text("chess", text, false), cells), status);
+  }
+  const char* promoted =
+      "Moves\n\n  gold              one square straight or diagonally forward\n"
+      "  rook              any distance along a file or rank\n  promoted silver   as a gold\n";
+  EXPECT_EQ(status_of(check_text("minishogi", promoted, false), "as a gold"), "unbound");
 }
 
 // Conditions and what follows from them, in two columns.

@@ -64,6 +64,34 @@ TEST(RulebookBook, ArticlesAreNumbered) {
   EXPECT_EQ(texts(book), (std::vector<std::string>{"Equipment", "The board has 64 squares."}));
 }
 
+// Numbers of clauses are no part of them, wherever in a paragraph they stand; a line over text is its heading.
+TEST(RulebookBook, ClausesAndHeadings) {
+  const Book book = read_book_text("b.txt",
+                                   "RULES\n\nArt. 1 (Board). 1.1 The board is large. 1.2 It has 1.5 sides.\n\n"
+                                   "Of Moving\nThe man is slid along a line to the next point.\n\n"
+                                   "White moves first and then\nthe players alternate in turn.\n",
+                                   false);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"RULES", "The board is large.", "It has 1.5 sides.", "Of Moving",
+                                                   "The man is slid along a line to the next point.",
+                                                   "White moves first and then the players alternate in turn."}));
+  EXPECT_EQ(book.parts[1].label, "Board");
+  EXPECT_EQ(book.parts[3].kind, PartKind::Heading);
+}
+
+// A sentence goes on in the next line, of an item, too.
+TEST(RulebookBook, LinesThatAreCut) {
+  const Book book = read_book_text("b.txt",
+                                   "The rook moves any number of squares along the rank or the file on which\n"
+                                   "it stands. It may not jump over\nother pieces.\n\n- The king moves one\n  square.\n"
+                                   "- The pawn stays\n",
+                                   false);
+  EXPECT_EQ(texts(book), (std::vector<std::string>{"The rook moves any number of squares along the rank or the file on "
+                                                   "which it stands.",
+                                                   "It may not jump over other pieces.", "The king moves one square.",
+                                                   "The pawn stays"}));
+  EXPECT_EQ(book.parts[1].spot.line, 2u);
+}
+
 TEST(RulebookBook, AbbreviationsEndNoSentence) {
   const auto count = [](const std::string& text) { return split_sentences(text).size(); };
   EXPECT_EQ(count("Fire Elem. is cheap. It burns."), 2u);

@@ -16,11 +16,11 @@ inline const Loaded& game(const std::string& name) {
   return found->second;
 }
 
-inline BookReport check_text(const std::string& name, const std::string& text) {
+inline BookReport check_text(const std::string& name, const std::string& text, bool markdown = true) {
   static std::map<std::string, std::unique_ptr<Examiner>> examiners;
   std::unique_ptr<Examiner>& examiner = examiners[name];
   if (!examiner) examiner = std::make_unique<Examiner>(game(name), name, OptionChoices{}, Glossary{});
-  return examiner->check(read_book_text("book.md", text, true), {});
+  return examiner->check(read_book_text(markdown ? "book.md" : "book.txt", text, markdown), {});
 }
 
 // The part whose text is this, or begins with it.

@@ -135,10 +135,30 @@ Judgement RuleJudge::left_with(const Claim& claim) {
   const auto few = static_cast<std::size_t>(claim.numbers[0]);
   std::vector<std::string> elements;
   const std::vector<TypeId> types = types_of(claim.who);
+  const bool some_have = !claim.who.types.empty() && count_of(model_, begun(), claim.who, kNobody) > 0;
   for (PlayerId seat = 0; seat < static_cast<PlayerId>(std::min<std::size_t>(model_.seats.size(), 2)); ++seat) {
     const PlayerId enemy = enemy_of(model_, seat);
-    if (enemy == kNobody || few > 6) return inconclusive("no such position could be put together");
+    const bool one_sided =
+        some_have && enemy != kNobody && count_of(model_, begun(), claim.who, enemy) == 0;  // pieces of one player
+    if (some_have && count_of(model_, begun(), claim.who, seat) == 0) continue;
+    if (enemy == kNobody || (few > 6 && !one_sided)) return inconclusive("no such position could be put together");
     for (const std::size_t number : {few + 1, few}) {
+      if (one_sided) {
+        const std::optional<Store> store = reduced(claim.who, seat, number);
+        if (!store) return inconclusive("so many are not there at the start");
+        const Outcome outcome = outcome_of(*store);
+        if (number > few && outcome.over())
+          return fail(fmt::format("in the definition the game is over with {} left", number), {"end." + outcome.name});
+        if (number > few) continue;
+        const bool as_said = claim.word == "pass" ? !outcome.over()
+                             : claim.word == "draw"
+                                 ? outcome.kind == OutcomeKind::Draw
+                                 : outcome.kind == OutcomeKind::Win && wins(outcome, seat) == (claim.word == "win");
+        if (!as_said)
+          return fail(fmt::format("in the definition {} does not {} then", model_.seats[seat].name, claim.word));
+        elements.push_back("end." + outcome.name);
+        continue;
+      }
       const auto own = scattered(model_.board, number, {});
       const auto others = scattered(model_.board, number + 2, own);
       if (own.size() != number || others.empty()) return inconclusive("no such position could be put together");

@@ -47,6 +47,7 @@ bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
       "neither|without|only|unless|except|if|while|until|after|before|instead|each|more|fewer|forward|backward|"
       "sideways|"
       "diagonally|orthogonally|anydir|anynumber|fdiag|bdiag|farrow|exactly|upto|atleast|color|score|count|counts|seed|"
+      "up|down|across|opposite|over|straight|horizontally|vertically|horizontal|vertical|"
       "hand|die|throw|card|group|connected|stalemate|repeated|line|free|safe|blocked|twice|once|again|optional";
   if (tells_origin(words_of(words))) return false;
   const Bag bag(vocabulary, words);
@@ -80,6 +81,10 @@ std::string without_asides(const Vocabulary& vocabulary, const std::string& word
 
 std::pair<std::string, std::string> with_reason(const std::string& words) {
   const Words all = words_of(words);
+  if (!all.empty() && is_one_of(all[0], "since|because")) {
+    const auto comma = static_cast<std::size_t>(std::find(all.begin(), all.end(), ",") - all.begin());
+    if (comma + 1 < all.size()) return {text_of(all, comma + 1, all.size()), text_of(all, 1, comma)};
+  }
   for (std::size_t i = 2; i + 1 < all.size(); ++i) {
     const bool after_comma = all[i - 1] == ",";
     if (all[i] != "because" && !(after_comma && is_one_of(all[i], "since|for|as"))) continue;

@@ -10,8 +10,9 @@
 namespace ludwright::book {
 namespace {
 
-// "3.5 ", "1.2.1. ": how many bytes at the beginning of a paragraph number it.
-std::size_t clause_number(const std::string& text) {
+// "3.5 ", "1.2.1. ": how many bytes at the beginning of a sentence number it; what goes on in lower case is an amount
+// unless it is the first of its paragraph.
+std::size_t clause_number(const std::string& text, bool first) {
   // "(a) ", "(12) "
   const std::size_t close = text.find(") ");
   if (text.size() > 3 && text[0] == '(' && close != std::string::npos && close <= 3 &&
@@ -26,7 +27,8 @@ std::size_t clause_number(const std::string& text) {
     }
     ++at;
   }
-  return numbers > 1 && at < text.size() && text[at] == ' ' ? at + 1 : 0;
+  if (numbers < 2 || at + 1 >= text.size() || text[at] != ' ') return 0;
+  return first || std::islower(static_cast<unsigned char>(text[at + 1])) == 0 ? at + 1 : 0;
 }
 
 }  // namespace
@@ -117,10 +119,12 @@ void Builder::paragraph(const std::string& text, std::size_t at, std::size_t lab
   std::string name = folded(std::string_view(text).substr(0, label));
   if (!name.empty()) align(name, at);
   while (!name.empty() && (name.back() == '.' || name.back() == ':')) name.pop_back();
+  if (name.size() > 2 && name.front() == '(' && name.back() == ')') name = name.substr(1, name.size() - 2);
   std::string clean = folded(std::string_view(text).substr(label));
-  clean.erase(0, clause_number(clean));
   for (const auto& [begin, end] : split_sentences(clean)) {
-    const std::string sentence = clean.substr(begin, end - begin);
+    std::string sentence = clean.substr(begin, end - begin);
+    sentence.erase(0, clause_number(sentence, begin == 0));
+    if (sentence.empty()) continue;
     Part added = part(is_caption ? PartKind::Caption : PartKind::Sentence, sentence, align(sentence, at));
     added.label = name;
     book_.parts.push_back(std::move(added));

@@ -37,6 +37,8 @@ std::vector<std::string> cells_at(const Bag& bag, std::size_t& at) {
     const std::size_t dash = words[i].find('-');
     const std::string first = words[i].substr(0, dash);
     if (!is_cell_word(bag, first)) break;
+    // "5 on 13": so many.
+    if (!cells.empty() && is_number_word(first) && i + 1 < words.size() && words[i + 1] == "on") break;
     if (dash != std::string::npos) last = words[i].substr(dash + 1);
     ++i;
     if (i + 1 < words.size() && (words[i] == "to" || words[i] == "through" || words[i] == "-") &&

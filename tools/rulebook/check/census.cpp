@@ -121,8 +121,31 @@ void RuleJudge::count_drifts(const Store& before, const Store& after, const Move
 
 // ---- captures ----
 
+// Whether a piece goes from wherever it stands to each empty cell.
+Judgement RuleJudge::moves_anywhere(const Claim& claim) {
+  bool any = false;
+  for (const TypeId id : types_of(claim.who)) {
+    const Mover mover{false, id};
+    const auto& family = moves_.family(mover, false);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      const std::set<CellId>& ends = moves_.deeds(mover, false)[i].quiet;
+      for (std::size_t cell = 0; cell < family[i].store.cells.size(); ++cell) {
+        const auto at = static_cast<CellId>(cell);
+        if (!family[i].store.cells[cell].empty() || at == family[i].cell || ends.count(at) > 0) continue;
+        Judgement judgement = fail(fmt::format("the definition does not let the {} go from {} to {}", type(id).name,
+                                               model_.board.cells[family[i].cell].name, model_.board.cells[cell].name));
+        judgement.where = family[i];
+        return judgement;
+      }
+      any = any || !ends.empty();
+    }
+  }
+  return any ? pass() : inconclusive("no position decides this");
+}
+
 Judgement RuleJudge::capturing(const Claim& claim) {
   const Census& seen = census();
+  if (claim.kind == "moves-anywhere") return moves_anywhere(claim);
   if (claim.kind == "moves-to-empty" || claim.kind == "never-to-empty") {
     bool any = false;
     for (const TypeId id : types_of(claim.who)) {

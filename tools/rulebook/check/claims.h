@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/rulebook/check/book.h"
+#include "tools/rulebook/check/regions.h"
 #include "tools/rulebook/check/vocabulary.h"
 
 namespace ludwright::book {
@@ -63,6 +64,7 @@ bool says_always(const std::string& words);
 std::string claim_text(const Vocabulary& vocabulary, const Claim& claim);
 std::string who_text(const Model& model, const Who& who);
 
+inline constexpr const char* kMerely = "merely";  // Claim::place of a denied loss: said to be none, not to be a win
 inline constexpr const char* kInTable = "table";  // Claim::word of a count in a table
 
 // What the sentences before told of one play: where it began and what was moved.
@@ -83,6 +85,7 @@ struct Context {
   std::vector<std::string> ways;    // how the piece before moves: what "the same" means
   std::vector<Claim> moved;         // how the last two pieces move: what "both" means
   std::vector<PlacedPiece> placed;  // the example before: what stands where in "the same position"
+  std::optional<Region> there;      // the row of which the words before spoke
   std::optional<Tale> tale;         // the worked example that is being told
   bool is_open = false;             // of a capture, or of a move without a length or direction, which may follow
   bool of_capture = false;          // the words before said how something is captured

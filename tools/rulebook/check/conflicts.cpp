@@ -43,8 +43,11 @@ class Conflicts {
     return "";
   }
 
-  static std::string value(const Claim& claim) {
+  std::string value(const Claim& claim) const {
     std::string text = claim.no ? "no" : "";
+    // "Fifty moves by each player" are a hundred turns.
+    if (claim.kind == "quiet-turns")
+      return std::to_string(claim.numbers[0] * (claim.word == "each" ? static_cast<int>(model_.seats.size()) : 1));
     for (const int number : claim.numbers) text += (text.empty() ? "" : "-") + std::to_string(number);
     return text + claim.word;
   }

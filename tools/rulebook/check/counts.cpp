@@ -32,6 +32,7 @@ Judgement RuleJudge::begins_empty(const Claim& claim) {
 }
 
 Judgement RuleJudge::board(const Claim& claim) {
+  if (claim.kind == "board-labels") return board_labels(claim);
   const auto fits = [&](const Model& model, int number, int second) {
     const Topology& board = model.board;
     if (claim.kind == "board-squares") return static_cast<int>(board.cells.size()) == number;
@@ -73,8 +74,14 @@ Judgement RuleJudge::zone(const Claim& claim) {
   const Name* name = vocabulary_.find(claim.place);
   if (name == nullptr) return inconclusive("no place of this name");
   const std::size_t count = vocabulary_.cells_of(*name, 0).count();
+  // "These two squares are the temples": those of all players.
+  std::set<std::size_t> all;
+  for (PlayerId owner = 0; owner < static_cast<PlayerId>(model_.seats.size()); ++owner) {
+    for (const CellId cell : cells_of(claim.place, owner)) all.insert(cell);
+  }
   const std::string element = (name->index < model_.zones.size() ? "zones." : "board.") + name->text;
-  if (static_cast<int>(count) == claim.numbers[0]) return pass({element, "board"});
+  if (static_cast<int>(count) == claim.numbers[0] || static_cast<int>(all.size()) == claim.numbers[0])
+    return pass({element, "board"});
   for (const BoardChoice& choice : boards_) {
     for (const auto& [terrain, cells] : choice.loaded->model->terrains) {
       if (terrain == name->text && static_cast<int>(cells.count()) == claim.numbers[0]) return pass({element, "board"});

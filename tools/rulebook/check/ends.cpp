@@ -121,9 +121,11 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
 // Roles come up in play alone: from there the piece walks to its goal while the others play by lot, and must win.
 Judgement RuleJudge::role_reaches(const Claim& claim) {
   std::vector<std::string> elements;
+  const Name* seat = vocabulary_.find(claim.word);
   for (const int role : claim.who.roles) {
     std::uint64_t seed = 13;
     for (const Situation& where : moves_.family({true, static_cast<std::size_t>(role)}, false)) {
+      if (seat != nullptr && where.owner != seat->index) continue;
       const std::optional<Outcome> outcome =
           walk_home(runner_, {where.store, where.cell, where.owner, role}, cells_of(claim.place, where.owner), seed);
       if (!outcome) continue;
@@ -222,13 +224,15 @@ Judgement RuleJudge::reach(const Claim& claim) {
   return pass(elements);
 }
 
-// So many pieces on the goal win, and one fewer does not.
+// So many pieces on the goal win, and one fewer does not; for each player who has such pieces.
 Judgement RuleJudge::several_reach(const Claim& claim) {
   std::vector<std::string> elements;
   const auto number = static_cast<std::size_t>(claim.numbers[0]);
   const std::vector<TypeId> types = types_of(claim.who);
+  const bool some_have = count_of(model_, begun(), claim.who, kNobody) > 0;
   for (PlayerId seat = 0; seat < std::min<std::size_t>(model_.seats.size(), 2); ++seat) {
     const PlayerId enemy = enemy_of(model_, seat);
+    if (some_have && count_of(model_, begun(), claim.who, seat) == 0) continue;
     const std::vector<CellId> goal = cells_of(claim.place, seat);
     if (enemy == kNobody || goal.size() < number) return inconclusive("so many have no place there");
     for (const std::size_t there : {number, number - 1}) {
@@ -252,6 +256,50 @@ Judgement RuleJudge::several_reach(const Claim& claim) {
     }
   }
   return pass(elements);
+}
+
+// The first position with only so many of a player's pieces of some types.
+std::optional<Store> RuleJudge::reduced(const Who& who, PlayerId seat, std::size_t number) {
+  Store store = full_board(model_, begun());
+  std::size_t left = 0;
+  for (std::size_t p = 0; p < store.pieces.size(); ++p) {
+    const PieceRecord& piece = store.pieces[p];
+    const bool meant = piece.owner == seat && piece.site == SiteKind::Cell &&
+                       std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end();
+    if (!meant) continue;
+    if (left < number)
+      ++left;
+    else
+      drop_piece(store, static_cast<PieceId>(p));
+  }
+  if (left < number) return std::nullopt;
+  store.mover = enemy_of(model_, seat) == kNobody ? seat : enemy_of(model_, seat);
+  return store;
+}
+
+// Nothing but these pieces, which is drawn; and with some other piece it is not.
+Judgement RuleJudge::only_left(const Claim& claim) {
+  Store bare = full_board(model_, begun());
+  std::vector<PieceId> others;
+  for (std::size_t p = 0; p < bare.pieces.size(); ++p) {
+    const PieceRecord& piece = bare.pieces[p];
+    if (piece.site == SiteKind::Gone ||
+        std::find(claim.who.types.begin(), claim.who.types.end(), piece.type) != claim.who.types.end())
+      continue;
+    others.push_back(static_cast<PieceId>(p));
+  }
+  bool goes_on = false;
+  for (const PieceId kept : others) {
+    Store store = bare;
+    for (const PieceId piece : others) {
+      if (piece != kept) drop_piece(store, piece);
+    }
+    goes_on = goes_on || !outcome_of(std::move(store)).over();
+  }
+  for (const PieceId piece : others) drop_piece(bare, piece);
+  const Outcome outcome = outcome_of(std::move(bare));
+  if (outcome.kind != OutcomeKind::Draw) return fail("in the definition the game is not drawn then");
+  return goes_on ? pass({"end." + outcome.name}) : inconclusive("with one more piece the game is over too");
 }
 
 Judgement RuleJudge::no_move(const Claim& claim) {
@@ -356,6 +404,44 @@ Judgement RuleJudge::nothing_left(const Claim& claim) {
   return elements.empty() ? inconclusive("nobody has such pieces at the start") : pass(elements);
 }
 
+// A clock that begins anew when this happens, and at no other time.
+Judgement RuleJudge::begins_anew(const Claim& claim, std::size_t clock, const EndRule& rule) {
+  const std::string element = "end." + rule.name;
+  const auto says = [&](const char* what) {
+    return (claim.ways.empty() && std::string_view(what) == "capture") ||
+           std::find(claim.ways.begin(), claim.ways.end(), what) != claim.ways.end();
+  };
+  const std::vector<TypeId> types = types_of(claim.who);
+  std::size_t anew = 0, on = 0;
+  for (const Moment& moment : moments()) {
+    const Store &before = moment.before, &after = moment.after;
+    if (!moment.decides || before.stage != Stage::Turn || after.stage != Stage::Turn ||
+        after.turns != before.turns + 1 || after.phase != before.phase ||
+        (rule.phase != kNone && before.phase != rule.phase))
+      continue;
+    bool happened = false, lost = false;
+    for (std::size_t i = 0; i < after.pieces.size() && !happened; ++i) {
+      const PieceRecord& is = after.pieces[i];
+      const PieceRecord was = i < before.pieces.size() ? before.pieces[i] : PieceRecord{};
+      const bool meant =
+          std::find(types.begin(), types.end(), was.site == SiteKind::Cell ? was.type : is.type) != types.end();
+      const bool stood = was.site == SiteKind::Cell, stands = is.site == SiteKind::Cell;
+      happened = (says("capture") && stood && was.owner != before.mover && (!stands || is.owner != was.owner)) ||
+                 (says("move") && meant && stood && stands && was.owner == before.mover && is.index != was.index) ||
+                 (says("place") && meant && !stood && stands);
+      lost = lost || (stood && !stands && was.owner == before.mover);
+    }
+    if (lost && !happened) continue;  // one's own that is gone may count as captured
+    const bool is_anew = after.game_slots[clock] != before.game_slots[clock] + 1;
+    if (happened != is_anew)
+      return fail(happened ? "in the definition the count goes on though this has happened"
+                           : "in the definition the count begins anew after something else too",
+                  {element});
+    ++(happened ? anew : on);
+  }
+  return anew < 5 || on < 5 ? inconclusive("too little of this came up in play") : pass({element});
+}
+
 Judgement RuleJudge::counter(const Claim& claim) {
   if (claim.kind == "turn-limit") {
     if (model_.limit == claim.numbers[0]) return pass({"limit"});
@@ -363,8 +449,10 @@ Judgement RuleJudge::counter(const Claim& claim) {
   }
   const bool repeats = claim.kind == "repetition";
   for (const EndRule& rule : model_.end) {
+    std::size_t clock = 0;
     const auto bound = bound_on(model_, rule.condition, [&](const Expr& expr) {
       if (repeats) return expr.op == Op::Repeats;
+      clock = static_cast<std::size_t>(expr.value);
       return expr.op == Op::GameSlot && model_.game_slots[static_cast<std::size_t>(expr.value)].kind == SlotKind::Clock;
     });
     const EndKind wanted_kind = claim.word == "win"    ? EndKind::Wins
@@ -372,8 +460,9 @@ Judgement RuleJudge::counter(const Claim& claim) {
                                                        : EndKind::Draw;
     if (!bound || rule.kind != wanted_kind) continue;
     const int wanted = claim.numbers[0] * (claim.word == "each" ? static_cast<int>(model_.seats.size()) : 1);
-    if (*bound == wanted) return pass({"end." + rule.name});
-    return fail(fmt::format("in the definition (`{}`) the number is {}", rule.name, *bound), {"end." + rule.name});
+    if (*bound != wanted)
+      return fail(fmt::format("in the definition (`{}`) the number is {}", rule.name, *bound), {"end." + rule.name});
+    return repeats ? pass({"end." + rule.name}) : begins_anew(claim, clock, rule);
   }
   return fail(repeats ? "the definition has no draw by repetition"
                       : "the definition counts no turns without a capture");

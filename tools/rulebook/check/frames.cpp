@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tools/rulebook/check/frames_play.h"
+#include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/rewordings.h"
 
 namespace ludwright::book {
@@ -20,9 +21,9 @@ std::string take_goal(Bag& bag) {
   if (bag.take("farrow")) return "last-row";
   if (bag.take("enemy back row|back row enemy|last row|back row of enemy")) return "last-row";
   if (bag.take("back row")) return "first-row";
-  for (int row = 2; row <= 12; ++row) {
-    const std::string ordinal = std::to_string(row) + (row == 2 ? "nd" : row == 3 ? "rd" : "th");
+  for (int row = 1; row <= 12; ++row) {
     const std::string number = "row " + std::to_string(row);
+    const std::string ordinal = std::to_string(row) + (row == 1 ? "st" : row == 2 ? "nd" : row == 3 ? "rd" : "th");
     if (bag.take(ordinal + " row|" + number)) return number;
   }
   const std::string zone = bag.place();
@@ -164,6 +165,9 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
       *at = std::to_string(std::atoi(word.c_str()) + 1);
     } else if (of_ends && word == "each" && counts_pieces(bag, i + 1)) {
       *at = "1";
+    } else if (word == "must" && i + 1 < bag.size() && bag.words()[i + 1] == "not") {  // one need not
+      *at = "cannot";
+      changed.erase(at + 1);
     } else if (const char* other = otherwise(word)) {
       *at = other;
       if (at->empty()) changed.erase(at);
@@ -179,8 +183,8 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
   for (const auto* family :
        {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples, &frames::kOfCells,
-        &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
-        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+        &frames::kOfBounds, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
+        &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -199,7 +203,7 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
 
 // Where a sentence may fall into two that say something each.
 bool may_part(const std::string& word) {
-  static constexpr std::string_view words = ",|;|:|and|but|-|while|whereas|after";
+  static constexpr std::string_view words = ",|;|:|and|but|-|while|whereas|after|though|although";
   return is_one_of(word, words);
 }
 
@@ -442,10 +446,46 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
   return claims;
 }
 
+// A sentence of which one part says what stands where, and the other something else.
+std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+  const auto places = [&](const std::string& said, Context& trial) {
+    auto claims = read_zones(vocabulary, said, trial);
+    if (claims.empty()) claims = read_shares(vocabulary, said);
+    if (claims.empty()) claims = read_labels(vocabulary, said);
+    return claims.empty() ? read_setup(vocabulary, said, trial) : claims;
+  };
+  if (auto claims = places(words, context); !claims.empty()) return claims;
+  if (auto claims = read_sentence(vocabulary, words, context); !claims.empty()) return claims;
+  const std::vector<std::string> all = words_of(words);
+  const auto text = [&](std::size_t begin, std::size_t end) {
+    std::string joined;
+    for (std::size_t i = begin; i < end; ++i) joined += (joined.empty() ? "" : " ") + all[i];
+    return joined;
+  };
+  if (Bag(vocabulary, all).has("if|unless|or|not|cannot|no|except")) return {};
+  for (std::size_t i = all.size() - std::min<std::size_t>(all.size(), 2); i > 1; --i) {
+    if (all[i] != "," && all[i] != ";" && all[i] != "and" && all[i] != "while") continue;
+    std::size_t next = i + 1;
+    while (next < all.size() && is_one_of(all[next], ",|;|and|while|then")) ++next;
+    const std::string before = text(0, i), after = text(next, all.size());
+    for (const bool first : {true, false}) {
+      Context trial = context;
+      auto one = first ? places(before, trial) : read_sentence(vocabulary, before, trial);
+      if (one.empty()) continue;
+      const auto other = first ? read_parts(vocabulary, after, trial) : places(after, trial);
+      if (other.empty()) continue;
+      one.insert(one.end(), other.begin(), other.end());
+      context = trial;
+      return one;
+    }
+  }
+  return {};
+}
+
 }  // namespace
 
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
-  std::vector<Claim> claims = read_sentence(vocabulary, words, context);
+  std::vector<Claim> claims = read_parts(vocabulary, words, context);
   const bool always = says_always(words);
   for (Claim& claim : claims) claim.always = always;
   return claims;

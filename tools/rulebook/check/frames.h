@@ -35,6 +35,7 @@ extern const std::vector<Frame> kOfSpecials;  // frames_castling.cpp
 extern const std::vector<Frame> kOfDrops;     // frames_drops.cpp
 extern const std::vector<Frame> kOfStarts;    // frames_start.cpp: boards, players, set-up
 extern const std::vector<Frame> kOfCells;     // frames_cells.cpp: what stands on which cells
+extern const std::vector<Frame> kOfBounds;    // frames_bounds.cpp: how much, how many
 extern const std::vector<Frame> kOfTurns;     // frames_turns.cpp
 extern const std::vector<Frame> kOfPlaces;    // frames_places.cpp
 extern const std::vector<Frame> kOfMoves;     // frames_moves.cpp

@@ -100,6 +100,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   if (captures_a_kind(bag) || denies_a_part(bag, "capture") || says_moves_before(bag) || names_apart(bag)) return false;
   // Elsewhere it is another clause that says how it moves.
   bag.take("anything|anybody");
+  if (bag.has("only if") && bag.has("move")) return false;  // what it never does besides is said, too
   const bool purpose = bag.has("to capture|for capture");
   const bool one_way =
       purpose || bag.has("captured|move and capture|move or capture|capture and move|by move|if move|to move|may move");
@@ -195,7 +196,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   }
   if (who.empty() || (who.types.empty() && who.roles.empty() && !who.everybody)) return false;
   if (no && claim.ways.empty() && bag.has("adjacent|front|between|where|line")) return false;  // only of some place
-  if (!bag.rest("may|must|square|stand|held|occupied|onto|reach|allowed|adjacent|either|in 1 "
+  if (!bag.rest("may|must|ever|square|stand|held|occupied|onto|reach|allowed|adjacent|either|in 1 "
                 "move|other|color|own|side|sideways|or|between|itself|victim|line|board|where|over|another|moving|done|"
                 "by|front|in|way|you|occupy"))
     return false;
@@ -245,6 +246,11 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
       "stay there|each stay there|share square|stay there connected with it|stay there connected|stay on "
       "square|connected with it");
   if (shares && !bag.has("capture")) bag.put("enemy", "enemy capture");
+  if (const auto taken = bag.find("captured"); taken && bag.has("by")) {  // some are, by others: not all
+    const auto from = bag.words().begin();
+    Bag victims(bag.vocabulary(), std::vector<std::string>(from, from + static_cast<std::ptrdiff_t>(*taken)));
+    if (bag.vocabulary().model().types.size() > 1 && !victims.pieces().types.empty()) return false;
+  }
   if (!bag.take("capture|captured") || bag.has("win|lose|jump|piece between")) return false;
   const bool goes = bag.take("reach|move|land|landing|lands");
   if (!goes) return false;
@@ -265,6 +271,81 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   in_place.who = who;
   in_place.no = shares || beside;
   if (removes || bag.has("removed")) add(claims, "captured").word = "removed";
+  return true;
+}
+
+// "If an enemy pawn stands diagonally in front of one of your pawns, you may capture it by moving onto its square."
+bool captures_where_it_stands(Bag bag, const Context&, Claims& claims) {
+  if (bag.has("cannot|not|no|never|only|must|win|lose|draw|jump|behind|between|both|empty|2")) return false;
+  const bool onto = bag.take(
+      "by reach your square|by move to your square|by enter your square|by reach that square|by "
+      "move there|by reach it");
+  if (!bag.take("captured|capture") || bag.has("captured|capture|by")) return false;
+  bag.put("directly in front of", "forward"), bag.put("in front of", "forward");
+  const auto stand = bag.find("stand");
+  if (!stand || !bag.take("stand")) return false;
+  // Whose it is, and beside whom it stands.
+  const auto from = bag.words().begin();
+  Bag victim(bag.vocabulary(), std::vector<std::string>(from, from + static_cast<std::ptrdiff_t>(*stand)));
+  Bag rest(bag.vocabulary(), std::vector<std::string>(from + static_cast<std::ptrdiff_t>(*stand), bag.words().end()));
+  if (!victim.take("enemy") || victim.has("friendly")) return false;
+  const Who victims = victim.pieces();
+  const bool any = victims.types.empty() || bag.vocabulary().model().types.size() == 1;
+  if (!any || !victim.rest("if|1|may|you")) return false;
+  std::string where;
+  for (const char* word : {"fdiag", "bdiag", "diagonally", "forward", "orthogonally", "sideways", "backward"}) {
+    if (!rest.take(word)) continue;
+    if (!where.empty()) return false;
+    where = word;
+  }
+  rest.take("adjacent");
+  if (where.empty() || rest.has("enemy")) return false;
+  const Who who = rest.pieces();
+  if (who.empty() || !rest.rest("1|friendly|may|you|player|must")) return false;
+  Bag path(bag.vocabulary(), std::vector<std::string>{"1", "square", where});
+  Claim& claim = add(claims, "captures");
+  claim.who = who;
+  claim.ways = take_paths(path);
+  if (claim.ways.empty()) return claims.pop_back(), false;
+  if (onto) add(claims, "captures-in-place").who = who;
+  return true;
+}
+
+// "If a piece ends its move on a square where an enemy piece stands, that piece is captured and leaves the board."
+bool captured_there(Bag bag, const Context& context, Claims& claims) {
+  const auto goes = bag.find("reach"), taken = bag.find("captured");
+  if (!bag.has("if") || !goes || !taken ||
+      bag.has("cannot|not|no|never|only|jump|win|lose|draw|empty|adjacent|between"))
+    return false;
+  const auto& words = bag.words();
+  const auto part = [&](std::size_t begin, std::size_t end) {
+    return Bag(bag.vocabulary(), std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                          words.begin() + static_cast<std::ptrdiff_t>(end)));
+  };
+  // Who goes, where to, and what is captured: the last may stand first.
+  const auto comma = std::find(words.begin(), words.end(), ",") - words.begin();
+  if (static_cast<std::size_t>(comma) == words.size() || *goes > static_cast<std::size_t>(comma) ||
+      *taken < static_cast<std::size_t>(comma) || bag.has("each|all|other"))
+    return false;  // both of them, perhaps
+  Bag mover = part(0, *goes), there = part(*goes + 1, static_cast<std::size_t>(comma)),
+      victim = part(static_cast<std::size_t>(comma) + 1, *taken), then = part(*taken + 1, words.size());
+  if (mover.has("enemy") || there.has("friendly") || victim.has("friendly") || !there.take("enemy")) return false;
+  Who who = mover.pieces();
+  mover.take("friendly");
+  if (who.empty() && mover.has("it")) who = context.it.empty() ? context.heading : context.it;
+  if (who.empty()) who.everybody = true;
+  if (!there.pieces().types.empty() || !victim.pieces().types.empty()) return false;
+  victim.take("enemy");
+  if (!mover.rest("if|1|you|player") || !there.rest("square|occupied|held|stand|if|1") || !victim.rest("1"))
+    return false;
+  std::string fate;
+  if (then.take("removed")) fate = "removed";
+  if (then.take("hand") || take_area(then)) fate = fate.empty() ? "hand" : "?";
+  if (fate == "?" || then.has("enemy") || !then.pieces().types.empty()) return false;
+  then.take("whoever capture it|player who capture it|captor|capturer");
+  if (!then.rest("and|reach|hand|player|rest|friendly|board")) return false;
+  add(claims, "captures-in-place").who = who;
+  if (!fate.empty()) add(claims, "captured").word = fate;
   return true;
 }
 
@@ -329,6 +410,8 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
 }  // namespace
 
 const std::vector<Frame> kOfCaptures = {{"leaves board", leaves_board},
+                                        {"captures where it stands", captures_where_it_stands},
+                                        {"captured there", captured_there},
                                         {"captures in place", captures_in_place},
                                         {"own square", own_square},
                                         {"only these", only_these},

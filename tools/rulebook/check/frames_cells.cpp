@@ -1,6 +1,7 @@
 // What stands on which cells at the start, and which cells a zone has; see frames.h.
 #include <algorithm>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/cell_lists.h"
 #include "tools/rulebook/check/frames.h"
 
@@ -35,7 +36,7 @@ class Groups {
                .rest(
                    "stand|start|occupy|occupies|take|has|square|piece|player|must|each|first|make|comprises|comprise|"
                    "called|form|while|board|hold|enemy|friendly|beside|game|color|colored|reach|capture|middle|those|"
-                   "happen|cross|circle|ring|line");
+                   "happen|cross|circle|ring|line|those|facing|opposite|likewise|mirror|mirrors|guard|guards|guarded");
   }
 
  private:
@@ -56,6 +57,10 @@ class Groups {
       claim.who = {};
       claim.word.clear();
       claim.place = "empty";
+    } else if (claim.who.empty() && zone_.empty() && !seat_.empty()) {
+      // "Black's are on 1 to 12", "White has d4 and e5"
+      claim.who = who_ = context_.it;
+      if (who_.empty()) claim.who.everybody = true;
     } else if (claim.who.empty() && zone_.empty()) {
       nameless_ = true;  // "e5 is called the throne"
     } else if (!claim.who.empty() && !zone_.empty()) {
@@ -63,6 +68,7 @@ class Groups {
     }
     if (some_) claim.numbers = {static_cast<int>(list.size())};
     if (number_ && *number_ != static_cast<int>(list.size())) failed_ = true;
+    if (tells_of_some(claim)) failed_ = true;
     number_.reset();
     some_ = is_open_ = false;
     told_ = true;
@@ -137,6 +143,18 @@ class Groups {
     left_.push_back(said);
   }
 
+  // "White has a pawn on e4", of eight: of some position.
+  bool tells_of_some(const Claim& claim) const {
+    if (seat_.empty() || !bag_.has("has") || bag_.has("start|first|stand|place|occupy|each")) return false;
+    std::size_t count = 0;
+    for (const PieceRecord& piece : initial_store(bag_.vocabulary().model()).pieces) {
+      const auto& types = claim.who.types;
+      const bool meant = std::find(types.begin(), types.end(), piece.type) != types.end();
+      count += meant && piece.owner == bag_.vocabulary().find(seat_)->index ? 1 : 0;
+    }
+    return count > 2 * claim.sizes.size();
+  }
+
   // What was said of the group before is not said of the next; whose it is and which pieces may be left out there.
   void fresh() {
     if (!told_) return;
@@ -160,13 +178,14 @@ class Groups {
 
 bool begins_at(Bag bag, const Context& context, Claims& claims) {
   bag.take("square in middle"), bag.take("player stand farrow and");
+  bag.take_all("along row|along column|along edge|opposite them|facing them|2 anydir|and more|mirrors this");
   if (bag.has("move|jump|captured|win|lose|draw|may|not|cannot|never|no|if|only|become|turn|except|for example|for "
               "instance"))
     return false;
   // "Blue king on d1": of any position, an example's perhaps.
   if (!bag.has(
           "stand|start|occupy|occupies|take|has|is|be|comprises|comprise|called|form|must|make|for|while|hold|those|"
-          "reach|cross|square|player|each"))
+          "reach|cross|square|player|each|mirrors|guarded"))
     return false;
   return Groups(bag, context).read(claims);
 }

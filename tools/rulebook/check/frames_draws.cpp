@@ -23,6 +23,15 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   const bool comes = bag.take("repeated");
   if (!comes && !(bag.has("position|positions") && bag.has("time"))) return false;
   bag.take_all("repeated|positions");
+  // "… with the same pieces in hand and the same player to move"
+  for (std::size_t i = 0; i + 3 < bag.size(); ++i) {
+    const auto& words = bag.words();
+    const Name* area = bag.vocabulary().find(words[i + 3]);
+    const bool hand = words[i + 3] == "hand" || (area != nullptr && area->kind == NameKind::Area);
+    if (words[i] != "same" || words[i + 1] != "piece" || words[i + 2] != "in" || !hand) continue;
+    const bool joins = i + 4 < words.size() && words[i + 4] == "and";
+    bag.erase(i, i + (joins ? 5 : 4));
+  }
   // Whoever that is, it is not a draw.
   bag.take(
       ", with same player attime|with same player attime|, with same attime player|with same attime player|and same "
@@ -49,36 +58,78 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   }
   if (!number) number = bag.number_before("times|time");
   if (!number || bag.denied()) return false;
-  const std::string seat = bag.seat();
+  if (!bag.seat().empty()) return false;  // who wins by it is not asked
   if (!bag.rest("must|1|play|also|position|same|time|times|if|make|means|is|player|end|board|at "
                 "once|counts|means|results|leads|exactly|before|on|that|again|after"))
     return false;
   Claim& claim = add(claims, "repetition");
   claim.numbers = {*number};
-  if (result != "draw" || !seat.empty()) claim.word = result == "draw" ? "?" : result;
-  if (claim.word == "?") return claims.pop_back(), false;
+  if (result != "draw") claim.word = result;
   return true;
 }
 
+// What has not happened for so long: a capture, a move of some pieces, a placement. `begin` and `end` are where it
+// stands.
+struct Quiet {
+  bool captures = false, moves = false, places = false;
+  Who who;  // what moves or is placed
+};
+std::optional<Quiet> read_quiet(const Bag& bag, std::size_t begin, std::size_t end) {
+  const auto from = bag.words().begin();
+  Bag said(bag.vocabulary(), std::vector<std::string>(from + static_cast<std::ptrdiff_t>(begin),
+                                                      from + static_cast<std::ptrdiff_t>(end)));
+  Quiet quiet;
+  quiet.captures = said.has("capture|captured");
+  quiet.places = said.has("added|place|stand|put");
+  quiet.moves = said.has("move");
+  quiet.who = said.pieces();
+  // Which of them moves and which is placed is told apart by no word.
+  if (quiet.moves && (quiet.places || quiet.who.types.empty())) return std::nullopt;
+  if (!quiet.captures && !quiet.places && !quiet.moves) return std::nullopt;
+  if (quiet.captures && !quiet.moves && !quiet.who.types.empty()) return std::nullopt;  // a capture of these alone
+  if (!said.rest("capture|captured|added|place|stand|put|move|or|and|nor|no|without|nothing|nobody|new|being|been|made|"
+                 "make|taken|either|anything|piece|1|was|has|board|another"))
+    return std::nullopt;
+  return quiet;
+}
+
+// "… after 50 moves by each player without a capture", "if a hundred turns in a row go by without a new disc being
+// added".
 bool quiet_turns(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take("without capture|no capture|without a capture|without any capture")) return false;
-  bag.take("or pawn move");
-  // "and without the move of a pawn", "and no man was moved"
-  bag.take_all("take turns");
+  static constexpr std::string_view stops = "for|during|within|over|if|draw|game|win|lose|end|then",
+                                    joins = "and|or|nor";
   bag.take(", except if last of these mate|, except if last mate|and nomove of|or nomove of");
-  if (bag.take("and no|and without|or without|or no|nor")) bag.take("move of|is move|was move|has move|move");
+  auto& words = bag.words();
+  std::optional<std::size_t> begin;
+  for (const char* word : {"without", "no", "nothing"}) {
+    if (!begin) begin = bag.find(word);
+  }
+  if (!begin) return false;
+  std::size_t end = *begin + 1;
+  while (end < words.size() && !is_one_of(words[end], stops) && !(words[end] == "in" && end + 1 < words.size()) &&
+         !(words[end] == "," && (end + 1 == words.size() || !is_one_of(words[end + 1], joins))))
+    ++end;
+  const auto quiet = read_quiet(bag, *begin + 1, end);
+  if (!quiet) return false;
+  bag.erase(*begin, end);
+  bag.take("pass");  // "if forty turns pass without it"
   const std::string result = take_result(bag);
   if (result != "draw") return false;
+  bag.take_all("take turns");
+  bag.take(", those of each player counted connected ,|those of each player counted connected|counted connected");
   const auto number = bag.number_before("move|turn");
   if (!number || bag.denied()) return false;
   const bool each = bag.has("each player") || bag.take("both player|each side|both") || bag.has("player");
-  bag.pieces();
-  bag.take("or move");                // "without a capture or a pawn move"
-  if (bag.has("move")) return false;  // whose moves count is not understood
-  if (!bag.rest("player|if|after|or|make|in|row|is|pass|end|has|must")) return false;
+  if (!bag.pieces().types.empty()) return false;
+  if (!bag.rest("player|if|after|or|make|made|in|row|is|pass|end|has|must|move|during|for|by|either|played|play"))
+    return false;
   Claim& claim = add(claims, "quiet-turns");
   claim.numbers = {*number};
   if (each) claim.word = "each";
+  if (quiet->captures && quiet->moves) claim.ways = {"capture", "move"};
+  if (!quiet->captures) claim.ways = {quiet->moves ? "move" : "place"};
+  if (quiet->captures && quiet->places) claim.ways = {"capture", "place"};
+  if (quiet->moves || (quiet->places && !quiet->who.everybody)) claim.who = quiet->who;
   return true;
 }
 
@@ -133,6 +184,7 @@ bool stalemate(Bag bag, const Context&, Claims& claims) {
 bool no_move(Bag bag, const Context&, Claims& claims) {
   bag.put("last whoever make", "last player to make move");
   bag.take("complete turn");
+  bag.take("must move but|must move and|must play but|must play and|wants to move but|want to move but");
   if (bag.take("whoever make last move|player to make last move|last player to make move move|last player to move|last "
                "player to make move|last player who may move|last whoever may move|last player may move|whoever move "
                "last|last player who make move")) {
@@ -148,12 +200,14 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
     bag.take("that is stalemate and|is stalemated ,|is stalemated and|stalemated");
     bag.put("and yet", "and");
   }
+  if (bag.has("1 friendly|nomove 1|move 1") && bag.has("nomove|cannot")) return false;  // of one alone
+  bag.put("nomove each", "nomove");                                                     // "cannot move any amazon"
   const bool enemy_stuck = bag.take("enemy nomove");
   const bool stuck = enemy_stuck || bag.take("nomove");
   std::size_t result_at = 0;
   for (const char* word : {"win", "lose", "draw", "pass"}) result_at = std::max(result_at, bag.find(word).value_or(0));
   std::string result = take_result(bag);
-  if (result.empty()) return false;
+  if (result.empty() || (result == "pass" && bag.has("only"))) return false;  // "only then" is about the other times
   if (enemy_stuck && (result == "win" || result == "lose")) result = result == "win" ? "lose" : "win";
   bag.take("nomove");
   std::string when;

@@ -38,9 +38,9 @@ bool line(Bag bag, const Context&, Claims& claims) {
   if (bag.has("enemy") && !bag.take("before enemy")) return false;
   if (!bag.rest("player|whoever|first|if|who|may|able|at "
                 "once|make|get|gets|form|forms|friendly|has|connected|line|color|own|up|across|before|colored|complete|"
-                "completes|place|must|build|builds|reach|exactly|straight|stand|is|end"))
+                "completes|place|must|build|builds|reach|exactly|straight|stand|is|end|same"))
     return false;
-  if (bag.has("before") || bag.has("must") || bag.has("exactly")) return false;
+  if (bag.has("before") || bag.has("must") || bag.has("exactly") || bag.has("across")) return false;
   if (more) {
     Claim& claim = add(claims, "line-wins");
     claim.numbers = {*number + 1};
@@ -90,6 +90,14 @@ int most_of(const Model& model, TypeId type) {
   return most;
 }
 
+// How many of them there are at the start, whosever.
+int all_of(const Model& model, const Who& who) {
+  int number = 0;
+  for (const PieceRecord& piece : initial_store(model).pieces)
+    number += std::find(who.types.begin(), who.types.end(), piece.type) != who.types.end() ? 1 : 0;
+  return number;
+}
+
 // "… their own home row", of a zone that each player has: what a judge asks for is the enemy's.
 bool names_own_zone(const Bag& bag) {
   const Vocabulary& vocabulary = bag.vocabulary();
@@ -110,7 +118,10 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   const std::string result = ends ? "win" : take_result(bag);
   if (result != "win" && result != "lose") return false;
   const bool own_zone = names_own_zone(bag);
+  const Bag named(bag);
   std::string goal = take_goal(bag);
+  // A number is the board's where a player is named: "Black wins on rank 1".
+  if (goal.compare(0, 4, "row ") == 0 && named.has(goal) && !Bag(bag).seat().empty()) goal = "rank " + goal.substr(4);
   // "… returns to the first row of its own side of the board"
   if (bag.take("return|returns")) {
     if (goal != "first-row" && !(goal.empty() && bag.take("first row"))) return false;
@@ -119,9 +130,14 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
     bag.take("player of board");
   }
   if (goal.empty()) return false;
+  for (std::size_t i = 0; i + 1 < bag.size(); ++i) {
+    if (bag.words()[i] != "enemy") continue;
+    if (!Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i + 1]}).pieces().empty()) return false;
+  }
   if (goal[0] == 'Z') bag.take("enemy");
   if (bag.has("enemy") || own_zone) return false;
-  if (!bag.take("reach|move|place|stand")) return false;
+  // "as soon as three of your frogs are on the bank", "the first player with three frogs on the bank"
+  if (!bag.take("reach|move|place|stand") && (ends || !bag.has("on|in|at"))) return false;
   bag.take_all("reach|move|place");
   const bool no = bag.denied();
   const std::string seat = bag.seat();
@@ -139,7 +155,8 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   if (number > 1 && (who.types.size() != 1 || ends || !seat.empty())) return false;
   bag.take("square");
   if (!bag.rest("player|whoever|first|if|who|whose|may|at "
-                "once|has|own|of|any|over|other|onto|into|get|gets|immediately|able|end|within|colored|square|board"))
+                "once|has|own|of|any|over|other|onto|into|get|gets|immediately|able|end|within|colored|square|board|"
+                "them"))
     return false;
   Claim& claim = add(claims, "reach-wins");
   claim.place = goal;
@@ -205,15 +222,30 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
 
 // "A player without any pieces has lost", "a player with only two men left loses".
 bool few_left(Bag bag, const Context&, Claims& claims) {
+  // "Losing the master does not lose you the game."
   const bool lost_all = bag.take("lose all|lose each|has lose all|has lose each");
-  const std::string result = take_result(bag);
-  if (result.empty()) return false;
+  const bool lost_one = !lost_all && bag.take("lose your|lose friendly|lose 1|has lose your|has lose friendly");
+  std::string result = take_result(bag);
+  if (result.empty() || (lost_one && result != "lose")) return false;
+  // "The lynxes win as soon as no more than four hares are left": said of who has the others.
+  if (result == "win" && bag.size() > 1 && bag.words()[1] == "if") {
+    const Who winners = Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[0]}).pieces();
+    const std::string winner = owner_of(bag, winners);
+    Bag others(bag);
+    others.erase(0, 1);
+    const std::string owner = owner_of(others, Bag(others).pieces());
+    if (!winner.empty() && !owner.empty() && winner != owner) bag = others, result = "lose";
+  }
   int number = 0;
+  bag.take("upto");
   const bool fewer = bag.take("fewer than|less than"), more = !fewer && bag.take("more than");
+  bool denied = false;
   if (const auto said = bag.only_number()) {
     number = *said - (fewer ? 1 : more ? -1 : 0);
-  } else if (!bag.denied() && !lost_all) {
-    return false;
+  } else {
+    const bool lost = lost_all || lost_one;
+    denied = lost ? bag.denied() : bag.take("no|none|without|has not|not has");
+    if (denied ? lost && result != "lose" : !lost_all) return false;
   }
   if (bag.denied() || bag.has("row|captured|capture|reach")) return false;
   std::string whose = result;
@@ -225,25 +257,34 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   Who who = bag.pieces();
   if (who.empty() && lost_all) who.everybody = bag.take("friendly");
   if (who.empty()) return false;
-  if (!bag.take("left|leave|reduced|remaining|down|any|only|just") && number != 0 && !fewer && !more) return false;
+  const bool is_only = bag.has("only") && !bag.has("player|whoever|who");
+  if (!bag.take("left|leave|reduced|remaining|remain|remains|down|any|only|just") && number != 0 && !fewer && !more)
+    return false;
   bag.take_all("left|leave|reduced|remaining|down");
   bag.take("only|just");
   bag.take("friendly|your");
   if (!bag.rest("player|whoever|if|who|whose|has|own|any|single|at once|board|all|immediately")) return false;
   if (number == 0 && whose == "lose") {
-    Claim& claim = add(claims, "nothing-left");
+    if (lost_one && who.types.size() != 1) return false;
+    Claim& claim = add(claims, lost_one ? "loss-of" : "nothing-left");
     if (!who.everybody) claim.who = who;
+    claim.no = denied && (lost_all || lost_one);
+    if (claim.no) claim.place = kMerely;
     return true;
   }
   Claim& claim = add(claims, "left-with");
   claim.numbers = {number};
   claim.word = whose;
   claim.who = who;
+  // "Only the two kings are left": all there are of them, and nothing else.
+  if (result == "draw" && is_only && number > 1 && number == all_of(bag.vocabulary().model(), who)) claim.only = true;
   return true;
 }
 
 bool most(Bag bag, const Context&, Claims& claims) {
   bag.take("if board full");
+  // "Then count the discs: whoever has more of them wins."
+  if (bag.take("then count|count|you count|player count")) bag.take(":|and|,");
   const bool points = bag.take("more square");
   const bool more = points || bag.take("more"), fewer = !more && bag.take("fewer");
   if (!more && !fewer) return false;
@@ -254,7 +295,8 @@ bool most(Bag bag, const Context&, Claims& claims) {
   Who who = bag.pieces();
   if (!score && who.empty()) return false;
   if (bag.denied()) return false;
-  if (!bag.rest("player|whoever|who|if|end|board|has|at|own|color|time|left|colored|score|square")) return false;
+  if (!bag.rest("player|whoever|who|if|end|board|has|at|own|color|time|left|colored|score|square|them|of"))
+    return false;
   if (bag.has("left")) return false;
   Claim& claim = add(claims, "most-wins");
   if (!score) claim.who = who;

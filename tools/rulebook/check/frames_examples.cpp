@@ -85,6 +85,8 @@ class Example {
       return i + 1;  // "in the direction of the throne"
     const Who who = Bag(bag_.vocabulary(), std::vector<std::string>{at}).pieces();
     if (who.types.size() == 1 && who.tag.empty()) {
+      // "A man that goes 12-7 is a king": what it becomes, and no other piece that goes.
+      if (acts_ && placed_.empty() && !from_.empty() && piece_ && *piece_ != who.types[0]) return i;
       piece_ = who.types[0];
       return i + 1;
     }

@@ -136,6 +136,7 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
     add(claims, "never-to-empty").who = who;
     return true;
   }
+  const bool anywhere = bag.has("each empty");
   const bool may = !only && !no && bag.take("may");
   if ((only && no) || (!only && !no && !may) || !bag.take("empty")) return false;
   if (!bag.take("move|reach|end|stop")) return false;
@@ -145,9 +146,10 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   who.everybody = who.everybody || (who.empty() && bag.vocabulary().model().types.size() == 1);
   if (who.empty() || bag.only_number().value_or(1) != 1) return false;
   if (!bag.rest("may|square|must|player|on|that|your|turn")) return false;
-  Claim& claim = add(claims, only ? "moves-to-empty" : "never-to-empty");
+  // "… to any empty square": to all of them.
+  Claim& claim = add(claims, only ? "moves-to-empty" : anywhere ? "moves-anywhere" : "never-to-empty");
   claim.who = who;
-  claim.no = may;
+  claim.no = may && !anywhere;
   return true;
 }
 
@@ -370,6 +372,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
     who = victims;
   if (who.empty() && first.has("player")) return false;  // "it is allowed to jump": not said to which pieces
   if (who.empty() || (only && who.everybody)) who = context.it.empty() ? context.heading : context.it;
+  if (who.empty() && first.has("them|they|these|those")) return false;  // of whom the words before told
   if (who.empty()) who.everybody = true;
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());

@@ -9,11 +9,15 @@ namespace {
 bool stays(Bag bag, const Context& context, Claims& claims) {
   if (bag.has("as|like|win|jump|lose|player|backward|forward|diagonally|and|if it")) return false;
   // "No stone is ever moved or removed."
-  const bool both = bag.take("or removed|nor removed|or captured|nor captured|nor is captured|nor capture|or capture");
+  bool both = bag.take(
+      ", captured or removed|, captured nor removed|, removed or captured|, removed nor captured|"
+      "or removed|nor removed|or captured|nor captured|nor is captured|nor capture|or capture");
   if (bag.has("capture|captured|removed")) return false;
   bag.put("nomove", "cannot move");
   bag.put("reach another square", "move");
-  bool no = bag.take("stay where it is|stay in your place|stay in place|remain in place|stay put");
+  bool no = bag.take(
+      "stay where it is place|stay where it is|stay if place|remain in your place|remains in your place|stay in your "
+      "place|stay in place|remain in place|stay put");
   if (!no && !bag.take("move")) return false;
   if (!no) no = bag.denied();
   bag.take_all("nor|neither");
@@ -21,14 +25,17 @@ bool stays(Bag bag, const Context& context, Claims& claims) {
   bag.take(
       "if place|if they has place|if it has place|if has place|if they is place|after it has place|after place|if it "
       "is place|if they is stand|if stand|if it is stand|after it has stand|if they has stand|after stand");
-  bag.take("until end of game|until end|other square|to another square|during game|rest");
+  bag.take("other square|to another square|during game");
+  both =
+      bag.take("until end of game|until end|before game end|before end|for rest of game|for rest") && no ? true : both;
   const bool nothing = bag.take("nothing");  // "nothing ever moves"
   no = no != nothing;
   Who who = bag.pieces();
   if (nothing) who.everybody = true;
   if (who.empty()) who = context.it;
   if (who.empty()) return false;
-  if (!bag.rest("may|square|move|place|allowed|other|another|later|during|place|until|never|ever|no")) return false;
+  if (!bag.rest("may|square|move|place|allowed|other|another|later|during|place|until|never|ever|no|again|start"))
+    return false;
   Claim& claim = add(claims, "stays");
   claim.who = who;
   claim.no = !no;
@@ -155,6 +162,7 @@ bool occupied_by_capture(Bag bag, const Context& context, Claims& claims) {
 
 // "It stays on squares of one colour", "it never leaves the colour on which it began".
 bool keeps_colour(Bag bag, const Context& context, Claims& claims) {
+  if (bag.has("keep|keeps") && !bag.has("square|start")) return false;  // its own, perhaps
   if (!bag.take("color")) return false;
   const bool leaves = bag.take("leave|quit|quits|change|changes");
   const bool stays = !leaves && bag.take("stay|stays|remain|remains|keep|keeps|confined");

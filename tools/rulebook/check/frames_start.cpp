@@ -21,7 +21,7 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
   if (sizes.empty() || (sizes.size() > 1 && !bag.take("or")) ||
       !bag.rest("board|square|play|ordinary|has|player|side|opposite|stand|usual|normal|standard|upright|measures|"
                 "large|big|made|use|uses|used|chequered|need|needs|checkered|coloured|colored|plain|you|for|small|tiny|"
-                "over|little|may|must|all|each|form|required|needed"))
+                "over|little|may|must|all|each|form|required|needed|take|lay|fetch|box|between|open|out"))
     return false;
   add(claims, "board-size").sizes = sizes;
   return true;
@@ -37,6 +37,8 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
   // "8 columns, a to h, and 8 rows, 1 to 8": as its cells are called ("a" is an article).
   const std::string last = bag.vocabulary().model().board.cells.back().name, rank = last.substr(1);
   const bool lettered = !is_number_word(last);
+  if (bag.has("marked|lettered|numbered|labelled|labeled|designated"))
+    bag.take_all("marked|lettered|numbered|labelled|labeled|designated|from");
   if (lettered) bag.take(fmt::format(", to {0} ,|, to {0}|to {0}", last[0]));
   if (lettered) bag.take(fmt::format(", 1 to {0} ,|, 1 to {0}|1 to {0}|, 1-{0} ,|, 1-{0}", rank));
   // "Files a-o, ranks 1-15"
@@ -76,7 +78,7 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
   }
   if (!bag.rest("board|square|row|column|has|grid|make|up|upright|stand|play|divided|made|crossings|crossing|along|"
                 "tall|consists|piece|reach|use|between|stand|player|uses|form|of|big|small|play|color|colored|within|"
-                "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high"))
+                "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high|box|take"))
     return false;
   if (!bag.has("board|game|it|there|grid|crossings") && bag.size() > 4) return false;
   add(claims, "board-grid").numbers = {*columns, *rows};
@@ -137,6 +139,7 @@ std::optional<std::pair<int, int>> take_range(Bag& bag) {
 }
 
 bool players(Bag bag, const Context&, Claims& claims) {
+  const bool named_game = bag.has("game|for|play");
   if (bag.denied()) return false;
   const auto range = take_range(bag);
   auto number = range ? std::optional(range->second) : bag.number_before("player|-player");
@@ -158,6 +161,8 @@ bool players(Bag bag, const Context&, Claims& claims) {
                 "quick|game|chase|battle|face|each|over|compete|competes|people|old|modern|abstract|variant|meet|duel|"
                 "army|armies|move|run|hunt|contest|strategy|needed|required|this|small|new|it|meant"))
     return false;
+  // "One player, the attacker, …": one of them.
+  if (*number == 1 && !range && !named_game) return false;
   Claim& claim = add(claims, "players");
   if (range) claim.numbers.push_back(range->first);
   claim.numbers.push_back(*number);
@@ -173,6 +178,8 @@ bool take_ahead(Bag& bag) {
 
 // "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
 bool counts(Bag bag, const Context&, Claims& claims) {
+  for (const char* goal : {"corner", "edge", "middle"}) bag.put(std::string("each ") + goal, goal);  // not each player
+  if (bag.has("in each color|of each color|per color|for each color")) return false;  // how many those are is not said
   // "White has a wolf, Black four dogs": each seat with what is counted behind it.
   std::vector<Claim> all;
   Claim claim;
@@ -231,7 +238,8 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     listing = true;
     i = at;
   }
-  if (bag.has("by")) return false;  // who does something with one
+  if (bag.has("by|1 player|1 of you|1 of them|1 of 2"))
+    return false;  // who does something with one; what one has alone
   if (claim.counted.empty() && (absent.empty() || !all.empty())) return false;
   Bag rest(bag.vocabulary(), left);
   const bool all_named = seats > 1 && seats == bag.vocabulary().model().seats.size();

@@ -1,4 +1,6 @@
 // Who moves when, and what a turn is; see frames.h.
+#include <algorithm>
+
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
@@ -52,6 +54,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   if (bag.has("has") && Bag(bag).number_before("move|place")) return false;  // "a turn has six steps"
   const bool moves = bag.take("move");
+  if (bag.has("place") && names_apart(bag)) return false;  // one of them places the other
   const bool places = bag.take("place");
   bag.take("captured 1|captured piece|new 1");
   if (moves && places) bag.take("1 piece");
@@ -81,6 +84,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
     return false;
   if (!moves && !places && !moves_said) return false;
   if (moves && places) {  // "either move … or drop …"
+    if (of_enemy) return false;
     Claim& claim = add(claims, "turn-either");
     claim.word = "move-place";
     return true;
@@ -136,7 +140,25 @@ bool turn_parts(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "… even if you could place a stone", "… only if no stone can be placed": the act that may be done or not, in the
+// words that frames read.
+void plain_condition(Bag& bag) {
+  const auto at = bag.find("if");
+  if (!at || !bag.has("pass")) return;
+  const auto end = std::find(bag.words().begin() + static_cast<std::ptrdiff_t>(*at), bag.words().end(), ",");
+  const auto length = static_cast<std::size_t>(end - bag.words().begin());
+  Bag condition(bag.vocabulary(),
+                std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(*at), end));
+  const bool no = condition.denied();
+  condition.pieces();
+  if (!condition.take("move|place") || (!no && !condition.take("may"))) return;
+  if (!condition.rest("if|player|you|may|1|legal|legally|still|friendly|move|make")) return;
+  bag.erase(*at, length);
+  bag = Bag(bag.vocabulary(), bag.text() + (no ? " if nomove" : " if you may move"));
+}
+
 bool passing(Bag bag, const Context&, Claims& claims) {
+  plain_condition(bag);
   if (bag.take("must move if you may|must move if possible|must move if may|must always move")) {
     if (!bag.rest("player|you")) return false;
     add(claims, "pass").no = true;
@@ -156,11 +178,11 @@ bool passing(Bag bag, const Context&, Claims& claims) {
   if (stuck) {
     // "only when you have no move": not otherwise
     if (!only && no) return false;
-    if (only) claim.no = true;
-    if (!only) {
-      claim.kind = "no-move";
-      claim.word = "pass";
-    }
+    Claim stuck_then = claim;
+    stuck_then.kind = "no-move";
+    stuck_then.word = "pass";
+    if (!only) claims.back() = stuck_then;
+    if (only) claim.no = true, claims.push_back(stuck_then);
     return true;
   }
   if (only || (can && !no)) return false;

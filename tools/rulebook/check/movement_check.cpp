@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "tools/rulebook/check/checker.h"
@@ -36,6 +37,10 @@ class Movement {
   void run() {
     for (std::size_t t = 0; t < model_.types.size(); ++t) one({false, t});
     for (std::size_t r = 0; r < model_.roles.size(); ++r) one({true, r});
+    for (auto& [claim, held] : held_) {
+      if (held.part == kNone || held.fits || !failed_.insert(held.part).second) continue;
+      checker_.note(held.part, held.judgement);
+    }
   }
 
  private:
@@ -65,6 +70,12 @@ class Movement {
         if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
         const bool general = claim.who.everybody && claim.who.types.empty();
         if (general && !moves_at_all) continue;
+        if (!moves_at_all && claim.kind == "moves" && !claim.ways.empty()) {  // it is put where it stands
+          Difference unknown;
+          unknown.cannot_judge = true;
+          note(i, claim, mover, unknown);
+          continue;
+        }
         if (claim.kind == "moves" && !claim.no)
           (only_captures(mover) ? captures : moves).push_back({i, &claim, claim.ways});
         else if (claim.kind == "captures" && !claim.no)
@@ -105,6 +116,13 @@ class Movement {
       judgement.text = difference.text;
       judgement.where = difference.where;
       judgement.end = difference.end;
+    }
+    // What is said of a kind of pieces holds for each; some may do more, as long as it is all that others do.
+    if (!claim.who.tag.empty() && claim.who.types.size() > 1 && (!difference.found || difference.definition_more)) {
+      Held& held = held_[&claim];
+      if (difference.found && held.part == kNone) held = {part, judgement, held.fits};
+      held.fits = held.fits || (!difference.found && !difference.cannot_judge);
+      if (difference.found) return;
     }
     // One finding for a sentence: that of the first piece that shows it.
     if (judgement.status == Status::Fail && !failed_.insert(part).second) return;
@@ -160,7 +178,17 @@ class Movement {
   // In none but these directions, and in each of them at times.
   Difference each_way(const Mover& mover, std::size_t part, const std::string& way, bool captures) {
     Difference difference = judge_.compare_directions(mover, wide_directions(part, way), captures, false);
-    if (way.find(" or ") == std::string::npos) return difference;
+    const bool several = way.find(" or ") != std::string::npos;
+    if (!several || difference.found || difference.cannot_judge) return difference;
+    return at_times(mover, part, way, captures);
+  }
+
+  // In each of these directions at times: "forward or backward" is both.
+  Difference at_times(const Mover& mover, std::size_t part, std::string way, bool captures) {
+    const bool four = said_of_all(part) && model_.seats[0].forward != kNoDirection;
+    if (way == "toward diagonal" && four) way = "toward forward-diagonal or backward-diagonal";
+    if (way == "toward any") way = "toward orthogonal or diagonal";
+    Difference difference;
     for (std::size_t begin = way.find(' ') + 1; begin < way.size() && !difference.found;) {
       const std::size_t end = std::min(way.find(" or ", begin), way.size());
       const std::string one = "toward " + way.substr(begin, end - begin);
@@ -168,6 +196,16 @@ class Movement {
       begin = end + 4;
     }
     return difference;
+  }
+
+  // "All four diagonals", "any diagonal direction"
+  bool said_of_all(std::size_t part) const {
+    const std::string text = lower(checker_.book().parts[part].text);
+    for (const char* all :
+         {"all four", "any diagonal", "every diagonal", "all diagonal", "four diagonal", "each diagonal"}) {
+      if (text.find(all) != std::string::npos) return true;
+    }
+    return false;
   }
 
   // Whether a sentence that was not understood says where something goes.
@@ -259,7 +297,7 @@ class Movement {
       for (const std::string& way : one.ways) {
         if (difference.found) break;
         if (way.compare(0, 7, "toward ") == 0)
-          difference = one.claim->also ? sometimes(mover, way, false) : each_way(mover, one.part, way, false);
+          difference = one.claim->also ? at_times(mover, one.part, way, false) : each_way(mover, one.part, way, false);
         if (way.compare(0, 9, "distance ") == 0) difference = judge_.compare_distance(mover, way.substr(9));
         // "Any distance": more than half of the board at times.
         const int half = std::max(model_.board.width, model_.board.height) / 2;
@@ -441,8 +479,7 @@ class Movement {
     }
     for (const std::string& way : ways) {
       if (way.compare(0, 7, "toward ") == 0)
-        difference = said.claim->also ? sometimes(mover, "toward " + wide_directions(said.part, way), true)
-                                      : each_way(mover, said.part, way, true);
+        difference = said.claim->also ? at_times(mover, said.part, way, true) : each_way(mover, said.part, way, true);
       else
         return unknown;
       if (difference.found) break;
@@ -450,10 +487,18 @@ class Movement {
     return difference;
   }
 
+  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
+  struct Held {
+    std::size_t part = kNone;  // where one of a kind does more than is said
+    Judgement judgement;
+    bool fits = false;  // and another does just that
+  };
+
   Checker& checker_;
   MoveJudge& judge_;
   const Model& model_;
   std::set<std::size_t> failed_;
+  std::map<const Claim*, Held> held_;
   std::string confinement_;  // where the book says that the mover stays
   bool captures_otherwise_ = false;
 };

@@ -18,6 +18,7 @@ struct Line {
   int number = 0;      // "3." before it
   bool bullet = false;
   std::vector<Builder::CellText> cells;  // of a row of a table
+  std::size_t name = 0;                  // bytes of the name that stands in a column before it
   bool blank = true;
 };
 
@@ -31,14 +32,16 @@ std::size_t skip_blanks(std::string_view text, std::size_t at) {
   return at;
 }
 
-// Where the text goes on behind "Article 4."; `at` if that is not there.
+// Where the text goes on behind "Article 4." and "Art. 4 (Men)."; `at` if that is not there.
 std::size_t behind_number(std::string_view text, std::size_t at) {
-  for (const std::string_view name : {"Article ", "Section ", "Chapter ", "Paragraph ", "Rule ", "\u00a7 ", "\u00a7"}) {
+  for (const std::string_view name :
+       {"Article ", "Art. ", "Section ", "Sec. ", "Chapter ", "Ch. ", "Paragraph ", "Rule ", "\u00a7 ", "\u00a7"}) {
     if (text.substr(at, name.size()) != name) continue;
     std::size_t end = at + name.size();
     while (end < text.size() && (words::is_digit(text[end]) || (text[end] == '.' && words::is_digit(text[end - 1]))))
       ++end;
-    if (end == at + name.size() || text[end - 1] != '.' || end >= text.size() || text[end] != ' ') continue;
+    if (end == at + name.size() || end >= text.size() || text[end] != ' ') continue;
+    if (text[end - 1] != '.' && text.substr(end, 2) != " (") continue;
     return skip_blanks(text, end);
   }
   return at;
@@ -159,17 +162,26 @@ class PlainReader {
                                           std::min(bytes.find('\n', begins_[i]), bytes.size()) - begins_[i]);
   }
 
-  // Lines below each other of which each later cell begins below that of the first, which heads them in a few words.
+  // Lines below each other of which each later cell begins below that of the first, which heads them in a few words;
+  // or names in a column, and beside them what is said of each.
   void find_columns() {
     for (std::size_t i = 0; i < lines_.size(); ++i) {
       const Cells head = columns_of(i);
-      if (head.size() < 2 || !std::all_of(head.begin(), head.end(), [](const auto& cell) { return heads(cell.text); }))
-        continue;
-      std::size_t end = i + 1;
+      if (head.size() < 2) continue;
+      std::size_t end = i + 1, names = heads(head[0].text) ? i + 1 : i;
       while (end < lines_.size() && fits(head, i, end)) ++end;
-      if (end < i + 3) continue;
-      for (std::size_t row = i; row < end; ++row) lines_[row].cells = columns_of(row);
-      i = end - 1;
+      for (Cells cells; names > i && names < lines_.size(); ++names) {
+        cells = columns_of(names);
+        if (cells.size() < 2 || !heads(cells[0].text) || place_of(names, cells[1].at) != place_of(i, head[1].at)) break;
+      }
+      const bool headed = std::all_of(head.begin(), head.end(), [](const auto& cell) { return heads(cell.text); });
+      if (headed && end >= i + 3) {
+        for (std::size_t row = i; row < end; ++row) lines_[row].cells = columns_of(row);
+        i = end - 1;
+      } else if (names >= i + 3) {
+        for (std::size_t row = i; row < names; ++row) lines_[row].name = folded(columns_of(row)[0].text).size() + 1;
+        i = names - 1;
+      }
     }
   }
   Cells columns_of(std::size_t i) const {
@@ -191,7 +203,7 @@ class PlainReader {
         std::count_if(before.begin(), before.end(), [](char c) { return (c & 0xc0) != 0x80; }));
   }
   static bool heads(const std::string& text) {
-    return word_count(text) <= 3 && !ends_sentence(text) && std::none_of(text.begin(), text.end(), words::is_digit);
+    return word_count(text) <= 4 && !ends_sentence(text) && std::none_of(text.begin(), text.end(), words::is_digit);
   }
 
   void close() {
@@ -211,8 +223,8 @@ class PlainReader {
     blank_before_ = false;
     if (!line.cells.empty()) return row(i), i;
     const std::string text = folded(line.text);
-    if (!line.bullet && is_heading(i, text)) return heading(i, text), i;
-    if (line.bullet || line.number > 0) return item(line, text), i;
+    if (line.name == 0 && !line.bullet && is_heading(i, text)) return heading(i, text), i;
+    if (line.bullet || line.number > 0) return item(i);
     const std::size_t next = following(i);
     if (is_figure(text) && next < lines_.size() && word_count(lines_[next].text) <= 2 && lines_[next].cells.empty()) {
       close();
@@ -220,8 +232,9 @@ class PlainReader {
       return next;
     }
     if (in_ != In::List || after_blank) close();
-    builder_.paragraph(text, line.at, label_length(text));
-    return i;
+    const auto [whole, last] = with_next(i);
+    builder_.paragraph(whole, line.at, line.name > 0 ? line.name : label_length(whole));
+    return last;
   }
 
   std::size_t following(std::size_t i) const {
@@ -230,18 +243,41 @@ class PlainReader {
     return i;
   }
 
-  void item(const Line& line, const std::string& text) {
+  // The text of line i with those in which its sentence goes on, and the last of them.
+  std::pair<std::string, std::size_t> with_next(std::size_t i) const {
+    std::string text = folded(lines_[i].text);
+    while (lines_[i].name == 0 && goes_on(i)) text += " " + folded(lines_[++i].text);
+    return {text, i};
+  }
+  // Whether line i was cut for its width: it ends no sentence, and the next goes on in lower case or stands below a
+  // long line.
+  bool goes_on(std::size_t i) const {
+    constexpr std::size_t kLong = 60;
+    const std::string text = folded(lines_[i].text);
+    const char end = text.empty() ? ':' : text.back();
+    if (i + 1 >= lines_.size() || end == ':' || (ends_sentence(text) && end != ',' && end != ';')) return false;
+    const Line& next = lines_[i + 1];
+    if (next.blank || next.bullet || next.number > 0 || next.name > 0 || !next.cells.empty()) return false;
+    return !is_title(next.text) || (text.size() >= kLong && !is_heading(i + 1, folded(next.text)));
+  }
+
+  std::size_t item(std::size_t i) {
+    const Line& line = lines_[i];
     if (in_ != In::List) {
       close();
       builder_.begin_list();
       in_ = In::List;
     }
     builder_.begin_item(line.number);
+    const auto [text, last] = with_next(i);
     builder_.paragraph(text, line.at, label_length(text));
+    return last;
   }
 
-  // "Rule 1:", "Top chamber:", "Asymmetric armies —" before a text.
+  // "Rule 1:", "Top chamber:", "Asymmetric armies —", "(Kings)." before a text.
   static std::size_t label_length(const std::string& text) {
+    const std::size_t close = text.find("). ");
+    if (text[0] == '(' && close != std::string::npos && word_count(text.substr(0, close)) <= 4) return close + 3;
     std::size_t end = text.find(": ");
     std::size_t length = 2;
     const std::size_t dash = text.find(" \u2014 ");
@@ -263,7 +299,14 @@ class PlainReader {
     if (lines_[i].number > 0) return is_title(text) && !has_number_beside(i);
     if (is_large(text)) return true;
     if (std::any_of(text.begin(), text.end(), words::is_digit)) return false;
-    return (i == 0 || lines_[i - 1].blank) && (i + 1 >= lines_.size() || lines_[i + 1].blank) && word_count(text) <= 6;
+    return (i == 0 || lines_[i - 1].blank) && word_count(text) <= 6 &&
+           (i + 1 >= lines_.size() || lines_[i + 1].blank || stands_over_text(i));
+  }
+
+  // "Of moving" right above what is said of that: a line that was cut for its width is nearly as long as the next.
+  bool stands_over_text(std::size_t i) const {
+    const std::string &text = lines_[i].text, &next = lines_[i + 1].text;
+    return is_title(text) && !next.empty() && !lines_[i].bullet && 2 * text.size() <= next.size();
   }
 
   // "Budget: 75 XP", unlike "Step 1: Place Tiles".

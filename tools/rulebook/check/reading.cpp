@@ -123,6 +123,7 @@ class BookReader : private WordReader {
       if (!understood.whole && !part.label.empty()) try_text(understood, part.label + ": " + part.text);
       if (!understood.whole) behind_colon(understood, part);
       if (!understood.whole) as_it_moves(understood, part);
+      if (!understood.whole) as_placed(understood, i);
       if (!understood.whole) without_reason(understood);
     }
     // "A rook stands on e4": which one is not said, so it is of one play.
@@ -130,6 +131,11 @@ class BookReader : private WordReader {
       const bool supposed = is_one_of(lower(part.text.substr(0, part.text.find(' '))), "a|an");
       return (supposed || is_example(part)) && std::any_of(claims.begin(), claims.end(), says_start);
     };
+    // "In that case you have to pass": of a case that the words before told.
+    const bool of_case = part.text.compare(0, 7, "In that") == 0 || part.text.compare(0, 7, "In this") == 0;
+    if (of_case && std::any_of(understood.claims.begin(), understood.claims.end(),
+                               [](const Claim& claim) { return claim.kind == "pass"; }))
+      understood.claims.clear(), understood.whole = false;
     if (of_one_play(understood.claims)) understood.claims.clear(), understood.whole = false;
     if (!understood.whole && tale(understood, false)) return;
     if (!understood.whole && context_.tale && may_have_moved(understood.words)) {
@@ -214,6 +220,38 @@ class BookReader : private WordReader {
     const std::vector<Token> label = vocabulary_.tokens(part.label);
     if (label.size() != 1 || !is_one(named_in(vocabulary_, label))) return;
     try_text(understood, part.label + " moves " + part.text);
+  }
+
+  static constexpr std::string_view kOfStart =
+      "arranged|placed|stand|stands|set|start|starts|occupy|positioned|put|place|begin|begins|starting|position|laid";
+
+  bool are_cells(const Bag& bag) const {
+    return bag.size() > 0 && std::all_of(bag.words().begin(), bag.words().end(), [&](const std::string& word) {
+             return word == "," || word == "and" || model_.board.find_cell(word) != kNoCell;
+           });
+  }
+
+  // "White: a4, d1" below "The amazons are arranged as follows:".
+  void as_placed(Understood& understood, std::size_t i) {
+    const Part& part = book_.parts[i];
+    const std::vector<Token> label = vocabulary_.tokens(part.label);
+    const Name* name = label.size() == 1 ? vocabulary_.find(label[0].word) : nullptr;
+    if (name == nullptr || i == 0 || understood.words.find_first_of("0123456789") == std::string::npos) return;
+    std::size_t head = i - 1;
+    while (head > 0 && book_.parts[head].text.back() != ':' && !book_.parts[head].label.empty()) --head;
+    if (book_.parts[head].text.back() != ':' || book_.parts[head].under != part.under) return;
+    const std::vector<Token> said = vocabulary_.tokens(book_.parts[head].text);
+    if (std::none_of(said.begin(), said.end(), [](const Token& token) { return is_one_of(token.word, kOfStart); }))
+      return;
+    const Bag cells(vocabulary_, words_of(understood.words));
+    if (!are_cells(cells)) return;
+    if (is_one(named_in(vocabulary_, label))) {
+      try_text(understood, part.label + " stand on " + part.text);
+    } else if (name->kind == NameKind::Seat) {
+      const Who who = named_in(vocabulary_, said);
+      const std::string pieces = who.types.size() == 1 ? model_.types[who.types[0]].name : "pieces";
+      if (who.types.size() <= 1) try_text(understood, part.label + "'s " + pieces + " stand on " + part.text);
+    }
   }
 
   // "For example, a pawn on e4 may move to e5": that can be played. What else is told of one position cannot.
@@ -444,11 +482,42 @@ class BookReader : private WordReader {
     understood.whole = true;
   }
 
+  // "d1, f1" under "Red begins on", in the row of the advisors.
+  bool cells_cell(Understood& understood, const Part& part) {
+    const auto text_at = [&](int row, int column) {
+      return std::find_if(book_.parts.begin(), book_.parts.end(),
+                          [&](const Part& one) {
+                            return one.kind == PartKind::Cell && one.table == part.table && one.row == row &&
+                                   one.column == column;
+                          })
+          ->text;
+    };
+    const std::vector<std::string> said = words_of(Vocabulary::joined(vocabulary_.tokens(text_at(0, part.column))));
+    const Bag cells(vocabulary_, words_of(understood.words));
+    if (!is_one(understood.about) || !are_cells(cells)) return false;
+    const Name* seat = nullptr;
+    bool starts = false;
+    for (const std::string& word : said) {
+      const Name* name = vocabulary_.find(word);
+      if (name != nullptr && name->kind == NameKind::Seat) seat = name;
+      starts = starts || is_one_of(word, kOfStart);
+    }
+    if (seat == nullptr && !starts) return false;
+    const std::string whose = seat == nullptr ? "" : seat->text + "'s ";
+    try_text(understood, whose + text_at(part.row, 0) + " stand on " + part.text);
+    return understood.whole;
+  }
+
   // "Water-walk: can land on water squares"
   void text_cell(Understood& understood, const Part& part) {
+    if (cells_cell(understood, part)) return;
     context_ = {};
     context_.heading = context_.it = understood.about;
     try_words(understood, understood.words);
+    // "2 towers" of a row in which something else is told of two.
+    const bool counts = std::any_of(understood.claims.begin(), understood.claims.end(),
+                                    [](const Claim& claim) { return claim.kind == "count"; });
+    if (counts) understood.claims.clear(), understood.whole = false;
     const std::size_t colon = part.text.find(": ");
     std::string_view text = part.text;
     if (!understood.whole && colon != std::string::npos) {

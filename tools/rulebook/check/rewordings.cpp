@@ -67,6 +67,9 @@ class Match {
   // The words of the form's other side; nothing if the sentence is not of this form.
   Words reworded() {
     if (!fits(0, 0)) return {};
+    // "Only if" is more than "if".
+    const auto is_only = [](const std::string& one, const std::string& next) { return one == "only" && next == "if"; };
+    const bool only = std::adjacent_find(words_.begin(), words_.end(), is_only) != words_.end();
     Words result;
     for (const std::string& word : form_.to) {
       const auto slot = slots_.find(word);
@@ -75,6 +78,7 @@ class Match {
       else
         result.insert(result.end(), slot->second.begin(), slot->second.end());
     }
+    if (only && std::adjacent_find(result.begin(), result.end(), is_only) == result.end()) return {};
     return result;
   }
 

@@ -101,7 +101,9 @@ Judgement RuleJudge::judge(const Claim& claim) {
   static constexpr std::string_view themselves =
       "pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|captures-in-place|"
       "goes";
-  return claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
+  const Judgement judgement = claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
+  if (judgement.status == Status::Pass && !claim.no) note_told(claim);
+  return judgement;
 }
 
 // What is so fails a denial, what is not so passes it; what was not decided is not decided.
@@ -115,8 +117,13 @@ Judgement RuleJudge::denied(const Claim& claim) {
   } else if (judgement.status == Status::Fail) {
     // That something does not win is not yet that it loses.
     static constexpr std::string_view results = "most-wins|reach-wins|loss-of|nothing-left|group-wins|connects";
-    const bool reversed = is_one_of(claim.kind, results) || (claim.kind == "line-wins" && claim.place != "longer");
+    const bool reversed = (is_one_of(claim.kind, results) && claim.place != kMerely) ||
+                          (claim.kind == "line-wins" && claim.place != "longer");
     if (reversed) return inconclusive("the definition has no such end, or another");
+    // What is never lost costs nobody anything.
+    const auto lost = [this](TypeId id) { return census().captured_types.count(id) > 0; };
+    if (claim.place == kMerely && !std::all_of(claim.who.types.begin(), claim.who.types.end(), lost))
+      return inconclusive("none of these was captured in play");
     judgement.status = Status::Pass;
     judgement.text.clear();
     judgement.where.reset();
@@ -129,12 +136,20 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "first-player") return first_seat(claim);
   if (kind == "alternate") return alternation();
   if (kind == "begins-count") return begins_count(claim);
+  if (kind == "begins-on") return begins_on(claim);
+  if (kind == "begins-order") return begins_order(claim);
+  if (kind == "begins-rest") return begins_rest(claim);
   if (kind == "no-piece") return no_such_piece(claim);
   if (kind == "leaves-board" || kind == "stays") return leaves_board(claim);
   if (kind == "places-on") return places_on(claim);
   if (kind == "drops-never") return drops_never(claim);
   if (kind == "turn-either") return turn_either();
-  if (kind == "turn-order") return turn_order(claim);
+  if (kind == "turn-order") return claim.word.find('-') != std::string::npos ? turn_order(claim) : first_in_turn(claim);
+  if (kind == "turn-most") return most_in_turn(claim);
+  if (kind == "capture-ends-turn") return capture_ends_turn();
+  if (kind == "changes-owner") return changes_owner(claim);
+  if (kind == "moved-places") return moved_places(claim);
+  if (kind == "repeats" || kind == "always-moves") return goes_on_for_ever(claim);
   if (kind == "begins-rows") return begins_rows(claim);
   if (kind == "begins-empty") return begins_empty(claim);
   if (kind == "turned-over") return turned_over(claim);
@@ -146,7 +161,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "most-wins") return most_on_board(claim);
   if (kind == "connects" || kind == "connected-by") return connects(claim);
   if (kind == "group-wins") return group_wins(claim);
-  if (kind == "left-with") return left_with(claim);
+  if (kind == "left-with") return claim.only ? only_left(claim) : left_with(claim);
   if (kind == "drawn") return drawn();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
@@ -158,6 +173,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "zone-squares") return zone(claim);
   if (kind == "players") return players(claim);
   if (kind == "count-on-board") return counts_on_board(claim);
+  if (kind == "count-shares") return shares(claim);
   if (kind == "count" || kind == "count-each") return counts(claim);
   if (kind == "trait") return trait(claim);
   if (kind == "army-sum") return army(claim);
@@ -165,7 +181,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "army") return composition(claim);
   if (kind == "enters" || kind == "enters-only-capturing") return enters(claim);
   if (kind == "captured" || kind == "must-capture" || kind == "capturable" || kind == "moves-to-empty" ||
-      kind == "never-to-empty")
+      kind == "never-to-empty" || kind == "moves-anywhere")
     return capturing(claim);
   if (kind == "turn-moves" || kind == "turn-places" || kind == "pass" || kind == "steps-each-turn") return turn(claim);
   if (kind.compare(0, 7, "begins-") == 0 || kind == "first-free") return setup(claim);

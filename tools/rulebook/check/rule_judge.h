@@ -76,8 +76,11 @@ class RuleJudge {
   RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRunner& runner, const Vocabulary& vocabulary,
             MoveJudge& moves);
 
-  // Whether the book speaks of boards of several sizes, which options give.
-  void expect_boards(bool many) { many_boards_ = many; }
+  // Forgets what another book said. `many_boards`: this one speaks of boards of several sizes, which options give.
+  void begin_book(bool many_boards) {
+    many_boards_ = many_boards;
+    told_.clear();
+  }
   const std::set<TypeId>& takers();
   std::optional<Situation> went_farther(TypeId type, int most, CellId& end);
   // For every kind of claim but moves and captures that add up with others.
@@ -134,6 +137,17 @@ class RuleJudge {
   bool castles();
   Judgement ends_when(const Claim& claim);
   Judgement most_on_board(const Claim& claim);
+  // What one turn may do, and that play goes on: turn_bounds.cpp.
+  void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
+  std::optional<std::size_t> amount_of(const Claim& claim, const Store& before, const Move& move, Executor& game) const;
+  Judgement most_in_turn(const Claim& claim);
+  Judgement capture_ends_turn();
+  Judgement changes_owner(const Claim& claim);
+  Judgement first_in_turn(const Claim& claim);
+  Judgement moved_places(const Claim& claim);
+  bool goes_one_way();
+  std::map<CellId, std::set<CellId>> ways_of(TypeId id, PlayerId owner);
+  Judgement goes_on_for_ever(const Claim& claim);
   // Positions that are put together: arranged.cpp.
   enum class Chain : std::uint8_t { Whole, Gap, Diagonal };
   Outcome chain_across(PlayerId seat, bool along_rank, Chain kind);
@@ -141,6 +155,8 @@ class RuleJudge {
   Judgement several_reach(const Claim& claim);
   Judgement group_wins(const Claim& claim);
   Judgement left_with(const Claim& claim);
+  Judgement only_left(const Claim& claim);
+  std::optional<Store> reduced(const Who& who, PlayerId seat, std::size_t number);
   Judgement full_board_ends(const Claim& claim);
   Judgement drawn();
   // By the positions of move_judge.h: setups.cpp, examples.cpp.
@@ -161,12 +177,15 @@ class RuleJudge {
   Judgement players(const Claim& claim);
   Judgement counts(const Claim& claim);
   Judgement counts_on_board(const Claim& claim);
+  Judgement shares(const Claim& claim);
+  Judgement board_labels(const Claim& claim);
   Judgement trait(const Claim& claim);
   Judgement army(const Claim& claim);
   Judgement budget(const Claim& claim);
   Judgement composition(const Claim& claim);
   Judgement enters(const Claim& claim);
   Judgement capturing(const Claim& claim);
+  Judgement moves_anywhere(const Claim& claim);
   Judgement turn(const Claim& claim);
   Judgement turn_either();
   Judgement turn_order(const Claim& claim);
@@ -175,6 +194,13 @@ class RuleJudge {
   Judgement begins_empty(const Claim& claim);
   Judgement begins_count(const Claim& claim);
   Judgement begins_at(const Claim& claim);
+  // By the squares of regions.h: placed.cpp.
+  Judgement begins_on(const Claim& claim);
+  Judgement begins_within(const Claim& claim, const std::set<CellId>& cells, const std::set<CellId>& stands,
+                          std::size_t kinds);
+  Judgement begins_order(const Claim& claim);
+  Judgement begins_rest(const Claim& claim);
+  void note_told(const Claim& claim);
   Judgement has_cells(const Claim& claim, const Name* seat, const std::set<CellId>& cells);
   Judgement steps_each_turn(const Claim& claim);
   Judgement promotes(const Claim& claim);
@@ -188,6 +214,7 @@ class RuleJudge {
   Judgement line(const Claim& claim);
   Judgement nothing_left(const Claim& claim);
   Judgement counter(const Claim& claim);
+  Judgement begins_anew(const Claim& claim, std::size_t clock, const EndRule& rule);
   Judgement setup(const Claim& claim);
   Judgement begins_on_colour(const std::function<bool(const PieceRecord&)>& is_meant);
   Judgement begins_ahead(const std::function<bool(const PieceRecord&)>& is_meant);
@@ -216,6 +243,7 @@ class RuleJudge {
   std::vector<Moment> moments_;
   std::optional<std::set<TypeId>> takers_;
   std::optional<Store> begun_;
+  std::set<CellId> told_;  // what stands there the book has said
   bool many_boards_ = true;
   std::vector<BoardChoice> boards_;
 };

@@ -9,8 +9,9 @@
 namespace ludwright::book {
 namespace {
 
-constexpr std::array kAbbreviations = {"e.g", "i.e",    "ie",   "eg",   "vs",  "sq",  "elem", "etc", "no", "fig",
-                                       "cf",  "approx", "resp", "incl", "max", "min", "p",    "st",  "mr", "dr"};
+constexpr std::array kAbbreviations = {"e.g", "i.e", "ie", "eg",     "vs",   "sq",   "elem", "etc",
+                                       "no",  "fig", "cf", "approx", "resp", "incl", "max",  "min",
+                                       "p",   "st",  "mr", "dr",     "art",  "sec",  "ch"};
 
 bool is_ascii_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/written.h"
 
@@ -49,7 +50,12 @@ class TableReader {
   }
 
  private:
-  Who named(const std::string& text) const { return named_in(vocabulary_, vocabulary_.tokens(text)); }
+  // Nobody for "promoted silver": it moves as another.
+  Who named(const std::string& text) const {
+    const std::vector<Token> tokens = vocabulary_.tokens(text);
+    const Who who = named_in(vocabulary_, tokens);
+    return Bag(vocabulary_, Vocabulary::joined(tokens)).has("become") ? Who{} : who;
+  }
 
   // A column whose head says nothing tells how pieces move if most of its cells do.
   void find_moves(TableReading& reading, int table) const {

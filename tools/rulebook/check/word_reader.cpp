@@ -6,6 +6,7 @@
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -24,6 +25,7 @@ void WordReader::try_words(Understood& understood, const std::string& words) {
     const std::optional<Claim> told = std::move(context_.goal);
     context_ = before;
     context_.goal = told;
+    if (auto row = row_named_in(vocabulary_, words, context_)) context_.there = std::move(row);
     return;
   }
   if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); })) {

@@ -1,0 +1,233 @@
+// Who has how many of which pieces, and how squares are labelled; see frames_setup.h.
+#include <algorithm>
+
+#include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/frames_setup.h"
+
+namespace ludwright::book {
+namespace {
+
+using Words = std::vector<std::string>;
+
+// What one of the two has: "twelve hares", "the red pieces", "eight slate ones", "black".
+struct Share {
+  std::vector<CountedThing> things;
+  std::vector<std::string> seats;
+};
+
+class ShareReader {
+ public:
+  ShareReader(const Vocabulary& vocabulary, Words words) : vocabulary_(vocabulary), words_(std::move(words)) {}
+
+  std::vector<Claim> read() {
+    if (auto claims = of_two(); !claims.empty()) return claims;
+    if (auto claims = listed(); !claims.empty()) return claims;
+    return of_one_colour();
+  }
+
+ private:
+  static constexpr std::string_view kHas =
+      "has|commands|command|takes|take|plays|play|gets|get|receives|receive|controls|control|uses|use|leads|owns|"
+      "moves|start|is given|given|holds|plays with|play with|is";
+
+  bool take(std::size_t& at, std::string_view phrases) const {
+    const Bag rest(vocabulary_,
+                   Words(words_.begin() + static_cast<std::ptrdiff_t>(std::min(at, words_.size())), words_.end()));
+    for (std::size_t begin = 0; begin < phrases.size();) {
+      const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
+      const std::string_view phrase = phrases.substr(begin, bar - begin);
+      if (rest.find(phrase) == std::size_t{0}) {
+        at += static_cast<std::size_t>(std::count(phrase.begin(), phrase.end(), ' ')) + 1;
+        return true;
+      }
+      begin = bar + 1;
+    }
+    return false;
+  }
+
+  const Name* name(std::size_t at) const { return at < words_.size() ? vocabulary_.find(words_[at]) : nullptr; }
+  bool is_seat(std::size_t at) const { return name(at) != nullptr && name(at)->kind == NameKind::Seat; }
+
+  // A list of pieces with numbers or colours; ends before what is neither.
+  Share share(std::size_t& at) const {
+    Share share;
+    for (std::size_t i = at;;) {
+      CountedThing thing;
+      thing.has_number = i < words_.size() && is_number_word(words_[i]);
+      if (thing.has_number) thing.number = std::atoi(words_[i++].c_str());
+      take(i, "of your|of|your");
+      std::string seat;
+      if (is_seat(i)) seat = words_[i++];
+      const Name* piece = name(i);
+      if (piece != nullptr && (piece->kind == NameKind::Type || piece->kind == NameKind::Tag)) {
+        thing.who.types = vocabulary_.types_of(*piece);
+        if (piece->kind == NameKind::Tag) thing.who.tag = piece->text;
+        ++i;
+      } else if (i < words_.size() && words_[i] == "piece") {
+        thing.who.everybody = true;
+        ++i;
+      } else if (!seat.empty() && (take(i, "1|ones") || !thing.has_number)) {
+        thing.who = share.things.empty() && said_.empty() ? Who{{}, {}, true, ""}
+                    : said_.empty()                       ? share.things.back().who
+                                                          : said_;
+      } else {
+        return share;
+      }
+      if (!thing.has_number && seat.empty() && thing.who.everybody) return share;
+      share.things.push_back(thing);
+      share.seats.push_back(seat);
+      at = i;
+      if (!take(i, ", and|,|and")) return share;
+    }
+  }
+
+  // "One player has …, the other …"
+  std::vector<Claim> of_two() {
+    std::size_t at = 0;
+    if (!take(at, "1 player|1 of you|1 of 2 player|1 of player|1 of 2|1 of them")) return {};
+    take(at, kHas);
+    const Share one = share(at);
+    if (one.things.empty()) return {};
+    said_ = one.things[0].who;
+    while (take(at, ",|;|and|while|whereas")) {
+    }
+    if (!take(at, "other player|other 1|other|opponent|2nd player|2nd|enemy")) return {};
+    take(at, kHas);
+    const Share other = share(at);
+    if (other.things.empty() || at != words_.size()) return {};
+    Claim claim;
+    claim.kind = "count-shares";
+    for (const Share* each : {&one, &other}) {
+      for (std::size_t i = 0; i < each->things.size(); ++i) {
+        claim.counted.push_back(each->things[i]);
+        claim.counted.back().price = each == &other ? 1 : 0;
+        claim.sizes.push_back(each->seats[i].empty() ? "-" : each->seats[i]);
+      }
+    }
+    return {claim};
+  }
+
+  // "2 masters, one red and one blue", "8 students, four in each colour"
+  std::vector<Claim> listed() {
+    std::size_t at = 0;
+    take(at, "there is|has");
+    if (at >= words_.size() || !is_number_word(words_[at]) || name(at + 1) == nullptr ||
+        name(at + 1)->kind != NameKind::Type)
+      return {};
+    const int total = std::atoi(words_[at].c_str());
+    Who who;
+    who.types = vocabulary_.types_of(*name(at + 1));
+    at += 2;
+    if (!take(at, ",|:|(|-")) return {};
+    std::vector<Claim> claims;
+    const auto add = [&](const char* kind, int number, const std::string& seat) {
+      Claim& claim = claims.emplace_back();
+      claim.kind = kind;
+      claim.word = seat;
+      claim.counted.push_back({number, true, who, -1});
+    };
+    add("count", total, "");
+    const std::size_t seats = vocabulary_.model().seats.size();
+    int sum = 0;
+    std::size_t told = 0;
+    for (;;) {
+      if (at >= words_.size() || !is_number_word(words_[at])) return {};
+      const int number = std::atoi(words_[at++].c_str());
+      if (take(at,
+               "in each color|of each color|for each player|per player|each|for each of you|of either color|in either "
+               "color")) {
+        sum = number * static_cast<int>(seats);
+        told = seats;
+        add("count-each", number, "");
+      } else if (take(at, "is"), take(at, "for"), is_seat(at)) {
+        add("count-each", number, words_[at++]);
+        sum += number;
+        ++told;
+      } else {
+        return {};
+      }
+      take(at, ")");
+      if (at == words_.size()) break;
+      if (!take(at, ", and|,|and")) return {};
+    }
+    return told == seats && sum == total ? claims : std::vector<Claim>();
+  }
+
+  // "Each of you takes the tulips of one colour."
+  std::vector<Claim> of_one_colour() {
+    std::size_t at = 0;
+    if (!take(at, "each player|each of you|each of player|each")) return {};
+    if (!take(at, kHas)) return {};
+    take(at, "with|each");
+    Who who;
+    const Name* piece = name(at);
+    if (piece != nullptr && piece->kind == NameKind::Type)
+      who.types = vocabulary_.types_of(*piece);
+    else if (at < words_.size() && words_[at] == "piece")
+      who.everybody = true;
+    else
+      return {};
+    ++at;
+    if (!take(at, "of 1 color|in 1 color|of your color|of different color|of single color") || at != words_.size())
+      return {};
+    Claim claim;
+    claim.kind = "count-shares";
+    for (int each = 0; each < 2; ++each) {
+      claim.counted.push_back({0, false, who, each});
+      claim.sizes.emplace_back("-");
+    }
+    return {claim};
+  }
+
+  const Vocabulary& vocabulary_;
+  Words words_;
+  Who said_;
+};
+
+}  // namespace
+
+std::vector<Claim> read_shares(const Vocabulary& vocabulary, const std::string& words) {
+  const Words all = words_of(words);
+  return all.size() < 3 || all.size() > 40 ? std::vector<Claim>() : ShareReader(vocabulary, all).read();
+}
+
+std::vector<Claim> read_labels(const Vocabulary& vocabulary, const std::string& words) {
+  const Words all = words_of(words);
+  if (all.size() > 30) return {};
+  static constexpr std::string_view calls =
+      "is|lettered|numbered|labelled|labeled|marked|called|named|designated|from|are";
+  Claim claim;
+  claim.kind = "board-labels";
+  std::size_t i = 0;
+  const auto at = [&](std::size_t place) { return place < all.size() ? all[place] : std::string(); };
+  const auto is_label = [](const std::string& word) {
+    return is_number_word(word) || (word.size() == 1 && word[0] >= 'a' && word[0] <= 'z');
+  };
+  while (at(i) == "column" || at(i) == "row") {
+    claim.sizes.push_back(all[i++]);
+    while (is_one_of(at(i), calls)) ++i;
+    // "a" is left out as an article
+    std::string first = "a";
+    if (at(i) != "to" && at(i) != "-") first = at(i++);
+    if (at(i) != "to" && at(i) != "-") return {};
+    if (!is_label(first) || !is_label(at(i + 1))) return {};
+    claim.sizes.push_back(first);
+    claim.sizes.push_back(at(i + 1));
+    i += 2;
+    while (at(i) == "," || at(i) == "and") ++i;
+  }
+  if (claim.sizes.empty()) return {};
+  if (i < all.size()) {
+    if (!is_one_of(at(i), "beginning|start|starting|counted|counting|seen")) return {};
+    ++i;
+    while (is_one_of(at(i), "at|from|on|with")) ++i;
+    const Name* seat = vocabulary.find(at(i));
+    if (seat == nullptr || seat->kind != NameKind::Seat) return {};
+    claim.word = all[i++];
+    while (is_one_of(at(i), "'s|player|edge|end")) ++i;
+    if (i < all.size()) return {};
+  }
+  return {claim};
+}
+
+}  // namespace ludwright::book
