@@ -50,10 +50,12 @@ template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
   const bool forgets = !rules.idle.empty();  // of slots that are forgotten only walkers know
   if constexpr (W <= 2) {
+#ifndef __EMSCRIPTEN__  // in a page, where every byte is waited for, these games are drawn by the others
     if (!forgets) {
       if (auto kernel = called::find_kernel(rules)) return kernel;
       if (auto kernel = jumpers::find_kernel(rules)) return kernel;
     }
+#endif
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }
