@@ -7,6 +7,7 @@
 
 #include "engine/compiled/bare_game.h"
 #include "engine/compiled/bare_reads.h"
+#include "engine/compiled/bare_values.h"
 #include "engine/compiled/loose_reach.h"
 
 namespace ludwright {
@@ -14,15 +15,18 @@ namespace ludwright {
 template <int W>
 class BareEffects {
  public:
-  BareEffects(const RulesetOf<W>& rules, const BareReads<W>& reads) : rules_(rules), m_(rules.lowered), reads_(reads) {}
+  BareEffects(const RulesetOf<W>& rules, const BareReads<W>& reads)
+      : rules_(rules), m_(rules.lowered), reads_(reads), values_(rules, reads) {}
 
+  using Known = typename BareValues<W>::Known;
   // What is being read: steps, and what has happened where they begin.
   struct Reading {
     std::vector<BareStep<W>> steps;
-    bool lands = false;       // it is known where the choice before was made
-    bool can_ask = true;      // further choices may follow
-    int passes = 0;           // how often somebody passes there
-    int depth = 0;            // of blocks
+    bool lands = false;   // it is known where the choice before was made
+    bool can_ask = true;  // further choices may follow
+    int passes = 0;       // how often somebody passes there
+    int depth = 0;        // of blocks
+    Known known;
     std::vector<Key> chosen;  // what was chosen before or may have been: two choices of one kind might change places
   };
   // Reads the statements of a block from one on; false if they do more.
@@ -34,6 +38,72 @@ class BareEffects {
     }
     --reading.depth;
     return true;
+  }
+  static bool requires_more(const Reading& reading) {
+    return std::any_of(reading.steps.begin(), reading.steps.end(),
+                       [](const BareStep<W>& step) { return step.kind == BareStep<W>::Kind::Require; });
+  }
+  bool add(const Statement& s, Reading& reading) const {
+    using Kind = typename BareStep<W>::Kind;
+    std::vector<BareStep<W>>& steps = reading.steps;
+    if (s.kind == StatementKind::If) return add_if(s, reading);
+    if (s.kind == StatementKind::Pass) {
+      reading.can_ask = false;
+      ++reading.passes;
+      return reading.depth == 1;
+    }
+    const std::size_t at = steps.size();
+    BareStep<W>& step = steps.emplace_back();
+    switch (s.kind) {
+      case StatementKind::Let:
+        step.kind = Kind::Name;
+        step.local = s.local;
+        if (!source(s.a, reading.lands, step.source)) return false;
+        reads_.know(s.local);
+        return true;
+      case StatementKind::Take:
+      case StatementKind::Remove:
+        step.kind = Kind::Remove;
+        step.captures = s.kind == StatementKind::Take && sets_off(EventKind::Captured);
+        reading.known.changes_pieces = true;
+        return (s.kind == StatementKind::Take || !sets_off(EventKind::Removed)) &&
+               source(s.a, reading.lands, step.source);
+      case StatementKind::AssignOwner:
+        step.kind = Kind::Own;
+        reading.known.changes_pieces = true;
+        return node(s.a).op == Op::Me && source(s.b, reading.lands, step.source);
+      case StatementKind::Require:
+        step.kind = Kind::Require;
+        step.condition = s.a;
+        return reads_.is_condition(s.a, reading.lands);
+      case StatementKind::Either:
+        step.kind = Kind::Either;
+        return reading.can_ask && add_either(s, at, reading);
+      case StatementKind::Choose:
+        step.kind = Kind::Pick;
+        step.local = s.local;
+        step.statement = &s;
+        if (!reading.can_ask || s.domain.set == kNoId || !source(s.domain.set, reading.lands, step.source) ||
+            !note_choice(reading, picking(s)))
+          return false;
+        if (s.local != kNone) reads_.know(s.local);
+        return true;
+      case StatementKind::PlaceNew:
+        step.kind = Kind::Place;
+        if (!reading.can_ask || !is_new(s, step.placed, step.of_mover) || !source(s.b, reading.lands, step.source) ||
+            !note_choice(reading, placing(step.placed, step.of_mover)))
+          return false;
+        step.most = most_of(step.source);
+        reading.lands = true;
+        reading.known.landings.clear();
+        return true;
+      default: {
+        step.kind = Kind::Set;
+        const auto set = values_.assign(s, reading.lands, reading.known);
+        if (set) step.set = *set;
+        return set.has_value();
+      }
+    }
   }
   // Notes a choice of a new piece, a piece, or a cell: false if there was such a one.
   static bool note_choice(Reading& reading, Key kind) {
@@ -69,9 +139,11 @@ class BareEffects {
         if (read.event->asks || read.event->instead) return false;
       }
       read.condition = rule.condition;
+      Known known;
       for (const Statement& s : m_.block(rule.body).statements) {
-        if (!sets(s)) return false;
-        read.sets.push_back(&s);
+        const auto set = values_.assign(s, false, known);
+        if (!set) return false;
+        read.sets.push_back(*set);
       }
     }
     return true;
@@ -131,116 +203,75 @@ class BareEffects {
     return all;
   }
 
-  bool add(const Statement& s, Reading& reading) const {
-    using Kind = typename BareStep<W>::Kind;
-    std::vector<BareStep<W>>& steps = reading.steps;
-    if (s.kind == StatementKind::If) return add_if(s, reading);
-    if (s.kind == StatementKind::Pass) {
-      reading.can_ask = false;
-      ++reading.passes;
-      return reading.depth == 1;
-    }
-    const std::size_t at = steps.size();
-    BareStep<W>& step = steps.emplace_back();
-    switch (s.kind) {
-      case StatementKind::Let:
-        step.kind = Kind::Name;
-        step.local = s.local;
-        if (!source(s.a, reading.lands, step.source)) return false;
-        reads_.know(s.local);
-        return true;
-      case StatementKind::Take:
-      case StatementKind::Remove:
-        step.kind = Kind::Remove;
-        step.captures = s.kind == StatementKind::Take && sets_off(EventKind::Captured);
-        return (s.kind == StatementKind::Take || !sets_off(EventKind::Removed)) &&
-               source(s.a, reading.lands, step.source);
-      case StatementKind::AssignOwner:
-        step.kind = Kind::Own;
-        return node(s.a).op == Op::Me && source(s.b, reading.lands, step.source);
-      case StatementKind::Require:
-        step.kind = Kind::Require;
-        step.condition = s.a;
-        return reads_.is_condition(s.a, reading.lands);
-      case StatementKind::Either:
-        step.kind = Kind::Either;
-        return reading.can_ask && add_either(s, at, reading);
-      case StatementKind::Choose:
-        step.kind = Kind::Pick;
-        step.local = s.local;
-        step.statement = &s;
-        if (!reading.can_ask || s.domain.set == kNoId || !source(s.domain.set, reading.lands, step.source) ||
-            !note_choice(reading, picking(s)))
-          return false;
-        if (s.local != kNone) reads_.know(s.local);
-        return true;
-      case StatementKind::PlaceNew:
-        step.kind = Kind::Place;
-        if (!reading.can_ask || !is_new(s, step.placed, step.of_mover) || !source(s.b, reading.lands, step.source) ||
-            !note_choice(reading, placing(step.placed, step.of_mover)))
-          return false;
-        step.most = most_of(step.source);
-        reading.lands = true;
-        return true;
-      default:
-        step.kind = Kind::Set;
-        step.statement = &s;
-        return sets(s);
-    }
-  }
   bool add_if(const Statement& s, Reading& reading) const {
     using Kind = typename BareStep<W>::Kind;
     std::vector<BareStep<W>>& steps = reading.steps;
-    const bool lands = reading.lands;
-    bool all_land = true;
-    std::vector<std::size_t> ways_out;
+    Ways ways(reading);
     for (std::size_t i = 0; i < s.blocks.size(); ++i) {
       const std::size_t at = steps.size();
       const bool asks = i < s.conditions.size();
       if (asks) {
-        if (!reads_.is_condition(s.conditions[i], lands)) return false;
+        if (!reads_.is_condition(s.conditions[i], ways.lands)) return false;
         steps.emplace_back().kind = Kind::If;
         steps[at].condition = s.conditions[i];
       }
-      reading.lands = lands;
-      if (!add(s.blocks[i], 0, reading)) return false;
-      all_land = all_land && reading.lands;
-      if (i + 1 < s.blocks.size()) {
-        ways_out.push_back(steps.size());
-        steps.emplace_back().kind = Kind::Go;
-      }
+      if (!ways.add(s.blocks[i], *this, i + 1 == s.blocks.size())) return false;
       if (asks) steps[at].to = steps.size();
     }
-    for (const std::size_t way : ways_out) steps[way].to = steps.size();
-    reading.lands = lands || (all_land && s.blocks.size() > s.conditions.size());
+    if (s.blocks.size() == s.conditions.size()) ways.pass_by();
+    ways.meet();
     return true;
   }
   bool add_either(const Statement& s, std::size_t at, Reading& reading) const {
-    std::vector<BareStep<W>>& steps = reading.steps;
-    const bool lands = reading.lands;
-    bool all_land = true;
-    std::vector<std::size_t> ways_out;
+    Ways ways(reading);
     for (std::size_t i = 0; i < s.blocks.size(); ++i) {
-      steps[at].ways.push_back(steps.size());
-      reading.lands = lands;
-      if (!add(s.blocks[i], 0, reading)) return false;
-      all_land = all_land && reading.lands;
-      if (i + 1 == s.blocks.size()) break;
-      ways_out.push_back(steps.size());
-      steps.emplace_back().kind = BareStep<W>::Kind::Go;
+      reading.steps[at].ways.push_back(reading.steps.size());
+      if (!ways.add(s.blocks[i], *this, i + 1 == s.blocks.size())) return false;
     }
-    for (const std::size_t way : ways_out) steps[way].to = steps.size();
-    reading.lands = all_land;
+    ways.meet();
     return true;
   }
+  // Blocks of which one is gone through, from where they begin to where they meet.
+  struct Ways {
+    explicit Ways(Reading& of) : reading(of), lands(of.lands), known(of.known) {}
+
+    bool add(BlockId block, const BareEffects& effects, bool is_last) {
+      reading.lands = lands;
+      reading.known = known;
+      if (!effects.add(block, 0, reading)) return false;
+      end();
+      if (is_last) return true;
+      out.push_back(reading.steps.size());
+      reading.steps.emplace_back().kind = BareStep<W>::Kind::Go;
+      return true;
+    }
+    // None of them may be.
+    void pass_by() {
+      reading.lands = lands;
+      reading.known = known;
+      end();
+    }
+    void meet() {
+      for (const std::size_t way : out) reading.steps[way].to = reading.steps.size();
+      reading.lands = all_land;
+      if (met) reading.known = *met;
+    }
+
+    Reading& reading;
+    const bool lands;
+    const Known known;
+    bool all_land = true;
+    std::optional<Known> met;
+    std::vector<std::size_t> out;
+
+   private:
+    void end() {
+      all_land = all_land && reading.lands;
+      if (met) met->meet(reading.known);
+      if (!met) met = reading.known;
+    }
+  };
   bool sets_off(EventKind kind) const { return !rules_.rules_of[static_cast<std::size_t>(kind)].empty(); }
-  // Whether it sets a number of the game or of a player.
-  bool sets(const Statement& s) const {
-    const bool of_player =
-        s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == SlotHolder::Player;
-    if (s.kind != StatementKind::AssignGame && !(of_player && reads_.is_seats(s.b))) return false;
-    return reads_.is_number(s.a, false);
-  }
 
   // `lands`: where the choice before was made is known.
   bool source(ExprId id, bool lands, BareSource<W>& out) const {
@@ -347,6 +378,7 @@ class BareEffects {
   const RulesetOf<W>& rules_;
   const Model& m_;
   const BareReads<W>& reads_;
+  const BareValues<W> values_;
 };
 
 }  // namespace ludwright

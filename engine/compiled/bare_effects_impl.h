@@ -3,7 +3,8 @@
 #pragma once
 #include <utility>
 
-#include "engine/compiled/bare_impl.h"
+#include "engine/compiled/bare_past_impl.h"
+#include "engine/compiled/bare_values_impl.h"
 
 namespace ludwright {
 
@@ -48,8 +49,9 @@ template <int W>
 typename Play<W>::BareKept& Play<W>::keep_bare() {
   if (bare_kept_.size() == bare_depth_) bare_kept_.push_back(std::make_unique<BareKept>());
   BareKept& kept = *bare_kept_[bare_depth_++];
-  board_.keep_shown(kept.shown);
+  board_.keep_shown(kept.shown, rules_.bare.has_hands);
   kept.made = bare_made_.size();
+  if (!rules_.bare.marks.empty()) kept.marks = marks_;
   if (rules_.bare.keeps_state) {
     kept.slots.assign(board_.slots.begin(), board_.slots.begin() + rules_.layout.cells);
     kept.fresh.assign(board_.fresh.begin(), board_.fresh.begin() + rules_.layout.cells);
@@ -59,7 +61,8 @@ typename Play<W>::BareKept& Play<W>::keep_bare() {
 template <int W>
 void Play<W>::show_bare(const BareKept& kept) {
   slots_again(kept);
-  board_.show_again(kept.shown);
+  board_.show_again(kept.shown, rules_.bare.has_hands);
+  if (!rules_.bare.marks.empty()) marks_ = kept.marks;
   bare_made_.resize(kept.made);
 }
 template <int W>
@@ -69,20 +72,12 @@ void Play<W>::slots_again(const BareKept& kept) {
   std::copy(kept.fresh.begin(), kept.fresh.end(), board_.fresh.begin());
 }
 
-// Sets a number or a flag of the game or of players.
+// Whether that is where the choice before ended.
 template <int W>
-void Play<W>::assign_bare(const Statement& s, const Env& env) {
-  const bool of_game = s.kind == StatementKind::AssignGame;
-  const SlotInfo& slot = (of_game ? m_.game_slots : m_.player_slots)[static_cast<std::size_t>(s.slot)];
-  const std::int32_t number = num(s.a, env);
-  for (std::uint32_t seats = of_game ? 1 : players(s.b, env) & rules_.all_seats; seats != 0; seats &= seats - 1) {
-    const int index =
-        board_.slot_index(of_game ? SlotHolder::Game : SlotHolder::Player, std::countr_zero(seats), s.slot);
-    std::int32_t& place = board_.slots[static_cast<std::size_t>(index)];
-    place = s.sign == 0 ? number : value::clamp(std::int64_t{place} + std::int64_t{s.sign} * number);
-    if (is_watched(slot)) board_.fresh[static_cast<std::size_t>(index)] = 1;
-  }
-  board_.renew_version();
+bool Play<W>::is_bare_landing(ExprId id) const {
+  const Node& n = node(id);
+  return n.op == Op::Landing || n.op == Op::This ||
+         ((n.op == Op::CellsOf || n.op == Op::TopCellsOf) && node(n.a).op == Op::This);
 }
 
 // Whether a condition holds after a choice.
@@ -97,6 +92,7 @@ bool Play<W>::bare_truth(ExprId id, const Env& env) {
     case Op::Not:
       return !bare_truth(n.a, env);
     case Op::Subset: {
+      if (!is_bare_landing(n.a)) return truth(id, env);
       const Node& set = node(node(n.b).op == Op::PiecesOn ? node(n.b).a : n.b);
       if (set.op != Op::LineOf) return bare_shown(n.b, env).test(env.landing);
       const Cells among = bare_shown(set.a, env);
@@ -135,6 +131,7 @@ template <int W>
   board_.by_owner[kMaxSeats] &= ~cells;
   for (Cells& type : board_.by_type) type &= ~cells;
   board_.occupied &= ~cells;
+  if (!rules_.bare.marks.empty()) marks_.remove(cells);
   board_.renew_version();
   for (const Lost& one : lost) run_bare_rules(rules_.bare.at_capture, one.type, one.owner, one.cell);
 }
@@ -150,7 +147,7 @@ std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t
     ++at;
     switch (step.kind) {
       case Kind::Set:
-        assign_bare(*step.statement, env);
+        assign_bare(step.set, env);
         break;
       case Kind::Name:
         bind_bare(step.local, bare_source(step.source, env));
@@ -190,7 +187,7 @@ void Play<W>::run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type,
   for (const BareRule<W>& rule : rules) {
     if ((rule.event == nullptr || rule.event->may_match(type, owner, cell)) &&
         (rule.condition == kNoId || truth(rule.condition, env)))
-      for (const Statement* set : rule.sets) assign_bare(*set, env);
+      for (const BareAssign<W>& set : rule.sets) assign_bare(set, env);
   }
 }
 
@@ -204,9 +201,11 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
   if (part.kind == Kind::Walk) {
     turn.change = bare_of(set, end);
     board_.swap_bare(turn.change);
+    if (!game.marks.empty()) marks_.walk(turn.change.from, end, turn.change.takes);
   } else if (part.kind == Kind::Place) {
     turn.change = bare_placed(part, end);
     board_.swap_bare(turn.change);
+    if (!game.marks.empty()) marks_.place(end);
     if (part.hand != kNone) board_.take_from(bare_hand(part.hand), part.placed, board_.flow.mover);
   }
   if (!part.goes_further || part.asks) return turn;
@@ -230,6 +229,7 @@ template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
   const BareTurn turn{bare_placed(rules_.bare.parts[0], cell), 0};
   swap_placed(turn.change);
+  if (!rules_.bare.marks.empty()) marks_.place(cell);
   bare_made_.push_back(turn);
   if (!rules_.bare.parts[0].goes_further) return;
   Env env = bare_env();
@@ -267,6 +267,7 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
   const BareGame<W>& game = rules_.bare;
   const BarePart<W>& part = game.parts[turn.part];
   const typename Board<W>::Bare& change = turn.change;
+  if (part.is_quick) return set_quickly(part, change.to);
   if (part.kind != Kind::Pass) env.landing = change.to;
   if (part.kind == Kind::Walk) {
     if (change.takes) run_bare_rules(game.at_capture, change.victim, change.victim_owner, change.to);
@@ -279,10 +280,29 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
   return part.steps.empty() ? 0 : run_bare(part.steps, 0, env);
 }
 
+// The board has a new version by the choice itself.
+template <int W>
+inline std::size_t Play<W>::set_quickly(const BarePart<W>& part, CellId landing) {
+  for (const BareQuickSet& set : part.quick)
+    board_.slots[static_cast<std::size_t>(set.slot)] = quick_value(set, landing);
+  return part.steps.size();
+}
+template <int W>
+inline std::int32_t Play<W>::quick_value(const BareQuickSet& set, std::size_t landing) const {
+  switch (set.kind) {
+    case BareQuickSet::Kind::Mover:
+      return board_.flow.mover;
+    case BareQuickSet::Kind::OwnMark:
+      return marks_.on(set.mark, landing);
+    default:
+      return set.of_cells[landing];
+  }
+}
+
 // What the end of a turn does to slots.
 template <int W>
 void Play<W>::end_bare_state() {
-  run_bare_rules(rules_.bare.at_turn_end, 0, board_.flow.mover, kNoCell);
+  if (!rules_.bare.at_turn_end.empty()) run_bare_rules(rules_.bare.at_turn_end, 0, board_.flow.mover, kNoCell);
   if (rules_.bare.lapses) lapse_bare();
 }
 // What slots do by themselves then.

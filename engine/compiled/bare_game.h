@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "engine/compiled/bare_marks.h"
 #include "engine/compiled/bits.h"
 #include "engine/compiled/event_rule.h"
 #include "engine/compiled/range_test.h"
@@ -73,6 +74,38 @@ struct BareSource {
   std::vector<std::vector<Bits<W>>> ends;  // Reached: [seat][cell]
 };
 
+// What a slot of the game or of a player is set to.
+template <int W>
+struct BareValue {
+  enum class Kind : std::uint8_t {
+    Number,     // `expr`
+    Seat,       // the first of the players `expr`
+    Cell,       // the first of the cells `expr`
+    Landing,    // where the piece has come to
+    ByLanding,  // of_cells of that
+    ByCell,     // of_cells of where the first of the pieces `expr` is
+    OwnMark,    // what BareGame::marks has of the piece that has come there
+    Trait       // of the first of the pieces that a name has
+  } kind = Kind::Number;
+  ExprId expr = kNoId;
+  int mark = kNone;  // OwnMark; Trait: which
+  int local = kNone;
+  std::vector<std::int32_t> of_cells;
+};
+template <int W>
+struct BareAssign {
+  const Statement* statement = nullptr;
+  BareValue<W> value;
+};
+
+// What slots of the game are set to where that is told by where a piece has come to, by who it is of, or by its mark.
+struct BareQuickSet {
+  enum class Kind : std::uint8_t { OfCells, Mover, OwnMark } kind = Kind::OfCells;
+  int slot = 0;
+  std::size_t mark = 0;                // OwnMark
+  std::vector<std::int32_t> of_cells;  // OfCells: of where it has come to
+};
+
 // A step of what is done after the first choice of a turn, on bitboards and slots of the game and of players alone.
 template <int W>
 struct BareStep {
@@ -92,7 +125,8 @@ struct BareStep {
   Kind kind = Kind::Set;
   BareSource<W> source;
   int local = kNone;                     // Name, Pick
-  const Statement* statement = nullptr;  // Set, Pick
+  BareAssign<W> set;                     // Set
+  const Statement* statement = nullptr;  // Pick
   bool captures = false;                 // Remove: that are rules of captures to know
   ExprId condition = kNoId;              // Require, If
   std::size_t to = 0;
@@ -116,7 +150,7 @@ template <int W>
 struct BareRule {
   const EventRule<W>* event = nullptr;  // of a piece: which; null: of a turn
   ExprId condition = kNoId;
-  std::vector<const Statement*> sets;
+  std::vector<BareAssign<W>> sets;
 };
 
 // One way to take a turn: a walk, a new piece, a piece or cell that is picked, or nothing of that; and what is done
@@ -142,6 +176,8 @@ struct BarePart {
   const Statement* pick = nullptr;
   int passes = 0;  // so often is said after it that one passes
   std::vector<BareStep<W>> steps;
+  bool is_quick = false;  // they and what else a turn does are no more than these:
+  std::vector<BareQuickSet> quick;
 
   bool goes_further = true;  // more is done or set off than the first choice
   bool asks = false;         // more may be asked or required after the first choice
@@ -156,6 +192,32 @@ struct BarePart {
   static constexpr int kEver = std::numeric_limits<int>::max();
 };
 
+// How positions are told apart, where some rule asks for those before.
+struct BareKeys {
+  struct Slot {
+    int index = 0;  // in Board::slots
+    std::int32_t start = 0;
+    Key place = 0;
+  };
+  std::vector<int> strides;  // [BareGame::marks] of a value in the number of a state; 0: it matters not
+  std::vector<Key> pieces;   // [((type * owners + owner) * states + state) * cells + cell], nobody the last owner
+  std::size_t owners = 0, states = 1;
+  std::vector<Slot> slots;  // of the game and of players
+};
+
+// Own pieces of which a mark has the value of a slot of the game, or all of them while that has none.
+struct BareCall {
+  int slot = kNone;  // of the game; kNone: it is not so
+  int mark = kNone;
+  bool none_calls_all = false;
+};
+
+// What no turn may lead to.
+struct BareNever {
+  ExprId condition = kNoId;
+  std::vector<ExprId> first;  // parts of it that no turn changes before it is over: unless all hold it cannot
+};
+
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
 template <int W>
 struct BareGame {
@@ -163,6 +225,7 @@ struct BareGame {
   std::vector<BarePart<W>> parts;
   std::vector<std::vector<BareMove<W>>> moves;  // [seat] of walks
   ExprId movers = kNoId;                        // of walks; null: all own pieces move
+  BareCall call;                                // that is what `movers` says
   bool prefers_taking = false;                  // of walks: what takes something goes before all others
   // Of one part that only sees, if walks slide along the same lines and nothing else:
   std::vector<LineEnds> line_ends;               // [seat] where they lead
@@ -176,12 +239,24 @@ struct BareGame {
   std::vector<BareRule<W>> at_capture, at_walk, at_placing, at_turn_end;
   std::vector<BareStep<W>> at_stuck;  // in place of a turn
   bool has_hands = false;             // pieces wait in areas, from which they only come
-  bool asks_repeats = false;          // an end asks how often a position occurred
   bool keeps_state = false;           // some slot of the game or a player is read
   bool lapses = false;                // then: slots change by themselves when a turn ends
   bool changes_more = false;          // a turn may change more than a walk or a new piece does
+  bool changes_pieces = false;        // and these in another way, too
   bool asks = false;                  // some part does
   int placing_after = kEver;          // so many turns, turns are new pieces of the first part and no more
+  std::uint64_t absent = 0;           // types, a bit each, of which no piece may be there
+  std::vector<BareMark> marks;
+  std::vector<int> mark_of;  // [piece slot] kNone if it is none
+  std::vector<BareNever> nevers;
+  // Whether positions before are asked for, and are told by their keys after all turns, or, where no walk leads back,
+  // only after those of who is stuck.
+  enum class Past : std::uint8_t { Unasked, AfterPasses, All } past = Past::Unasked;
+  BareKeys keys;
+  std::vector<BareStep<W>> at_round_end;  // of a match
+  // Turns are walks over and onto empty cells of pieces that are called, and what is called next is told by where they
+  // end: how many walks follow is counted without making them.
+  bool tells_replies = false;
 
   static constexpr int kEver = BarePart<W>::kEver;
   bool is_placing() const { return placing_after == 0; }

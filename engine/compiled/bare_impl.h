@@ -26,8 +26,11 @@ LUDWRIGHT_INLINED inline Bits<W> all_moved(const Bits<W>& cells, int by) {
 
 template <int W>
 bool Play<W>::may_go_bare() const {
-  return rules_.bare.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing &&
-         board_.flow.alive == rules_.all_seats;
+  const BareGame<W>& game = rules_.bare;
+  const auto none = [](std::uint64_t bits) { return bits == 0; };
+  return game.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing &&
+         board_.flow.alive == rules_.all_seats && trace_.empty() && of_types(game.absent).none() &&
+         (game.has_hands || !rules_.has_off || std::all_of(board_.off.begin(), board_.off.end(), none));
 }
 
 // Who is to move so many turns from now.
@@ -118,6 +121,22 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks(std::uint8_t part, Take&& take
   if (!takes) bare_walks_to(part, rules_.all_cells & ~board_.occupied, take);
 }
 
+// The pieces that may walk.
+template <int W>
+LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_movers(const Env& env) {
+  const BareGame<W>& game = rules_.bare;
+  if (game.movers == kNoId) return board_.by_owner[env.me];
+  if (game.call.slot == kNone) return tops(game.movers, env);
+  return called_pieces(env.me, board_.slots[static_cast<std::size_t>(game.call.slot)]);
+}
+template <int W>
+LUDWRIGHT_INLINED inline Bits<W> Play<W>::called_pieces(PlayerId me, std::int32_t value) const {
+  const BareGame<W>& game = rules_.bare;
+  const Cells& own = board_.by_owner[me];
+  if (value == kNone && game.call.none_calls_all) return own;
+  return own & marks_.with(static_cast<std::size_t>(game.call.mark), value);
+}
+
 // Those of them that end there.
 template <int W>
 template <typename Take>
@@ -125,10 +144,11 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Ce
   const BareGame<W>& game = rules_.bare;
   const Env env = bare_env();
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
-  const Cells movers = game.movers == kNoId ? board_.by_owner[env.me] : tops(game.movers, env);
+  const Cells movers = bare_movers(env);
   for (const BareMove<W>& move : game.moves[env.me]) {
-    const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
     const Cells from = movers & board_.by_type[move.type] & move.from;
+    if (from.none()) continue;
+    const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
     if (move.is_apart()) {
       walks_apart(move, from, to, [&](CellId cell, const Cells& ends) {
         take(BareSet{ends, 0, cell, move.alt, part, move.type});
@@ -210,7 +230,7 @@ inline void Play<W>::end_bare_turn() {
   ++flow.turns;
   ++flow.phase_turns;
   flow.mover = bare_mover(1);
-  if (rules_.bare.asks_repeats) note_bare();
+  if (rules_.bare.past != BareGame<W>::Past::Unasked) note_bare_turn();
 }
 
 template <int W>
@@ -220,51 +240,6 @@ inline void Play<W>::take_back_bare_turn() {
   --flow.phase_turns;
   flow.mover = bare_mover(-1);
   flow.outcome = OutcomeKind::Ongoing;
-  if (rules_.bare.asks_repeats) board_.history.pop_to(board_.history.size() - 1);
-}
-
-// The key of where the pieces are, from how that has changed since it was found
-// last.
-template <int W>
-void Play<W>::find_bare_key() {
-  for (std::size_t type = 0; type < board_.by_type.size(); ++type) {
-    for (std::size_t owner = 0; owner <= m_.seats.size(); ++owner) {
-      const PlayerId seat = owner == m_.seats.size() ? kNobody : static_cast<PlayerId>(owner);
-      const Cells now = board_.by_type[type] & board_.by_owner[static_cast<std::size_t>(board_.owner_index(seat))];
-      Cells& known = bare_keyed_.there[type * (m_.seats.size() + 1) + owner];
-      (now ^ known).each([&](int cell) {
-        const Key key = board_.place_key(static_cast<TypeId>(type), seat, cell);
-        bare_keyed_.key += now.test(cell) ? key : ~key + 1;
-      });
-      known = now;
-    }
-  }
-  for (std::size_t area = 0; area < board_.areas.size(); ++area) {
-    if (board_.areas[area].size() == bare_keyed_.waiting[area]) continue;
-    bare_keyed_.waiting[area] = board_.areas[area].size();
-    bare_keyed_.key -= bare_keyed_.area_keys[area];
-    bare_keyed_.area_keys[area] = board_.area_key(area);
-    bare_keyed_.key += bare_keyed_.area_keys[area];
-  }
-}
-// Adds the position to those before.
-template <int W>
-[[gnu::noinline]] void Play<W>::note_bare() {
-  find_bare_key();
-  board_.history.push(full_key());
-}
-// As a turn begins on bitboards alone.
-template <int W>
-void Play<W>::begin_bare_keys() {
-  if (!rules_.bare.asks_repeats) return;
-  bare_keyed_.is_known = false;
-  const Key identity = board_.identity();
-  bare_keyed_.there.assign(board_.by_type.size() * (m_.seats.size() + 1), {});
-  bare_keyed_.waiting.assign(board_.areas.size(), ~std::size_t{0});
-  bare_keyed_.area_keys.assign(board_.areas.size(), 0);
-  find_bare_key();
-  bare_keyed_.key = identity;  // with what does not change
-  bare_keyed_.is_known = true;
 }
 
 // Whether the game is over in a position of so many moves. `to`: where the last turn led, if that is known.
@@ -290,7 +265,9 @@ template <int W>
 bool Play<W>::judge_bare(std::uint64_t moves) {
   known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();
   judge_ends(true);
-  return board_.flow.outcome != OutcomeKind::Ongoing;
+  if (board_.flow.outcome == OutcomeKind::Ongoing) return false;
+  if (m_.match.present && board_.flow.turns < m_.limit) end_bare_round();
+  return true;
 }
 
 }  // namespace ludwright

@@ -1,55 +1,64 @@
 // Counting leaves on bitboards alone. Included by play_impl.h.
 #pragma once
-#include "engine/compiled/bare_rests_impl.h"
+#include "engine/compiled/bare_trials_impl.h"
 
 namespace ludwright {
 
+// Nothing where a round of a match may be over that is not the last.
 template <int W>
-std::uint64_t Play<W>::bare_perft(int depth) {
+std::optional<std::uint64_t> Play<W>::bare_perft(int depth) {
   const Flow flow = board_.flow;
   const KnownTurn known_turn = known_turn_;
+  start_bare();
   const BareKept& kept = keep_bare();
-  begin_bare_keys();
   if (bare_sets_.size() <= static_cast<std::size_t>(depth)) bare_sets_.resize(static_cast<std::size_t>(depth) + 1);
-  const std::uint64_t leaves = bare_leaves(depth);
+  const std::uint64_t leaves = bare_leaves(depth, kNoCell);
+  stop_bare();
   show_bare(kept);
   drop_bare();
-  bare_keyed_.is_known = false;
   board_.flow = flow;
   known_turn_ = known_turn;
-  return leaves;
+  return goes_past_bare_ ? std::nullopt : std::optional(leaves);
 }
 
+// `last`: where the last turn led, if that is known.
 template <int W>
-std::uint64_t Play<W>::bare_leaves(int depth) {
+std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   const BareGame<W>& game = rules_.bare;
   std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   sets.clear();
   std::uint64_t found = 0;
-  if (depth == 1 && !game.asks) {
+  const bool judges = !game.nevers.empty() && may_be_barred();
+  if (depth == 1 && !game.asks && !judges) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
-    return bare_over(found) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
+    return bare_over(found, last) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
   bare_moves([&](const BareSet& set) {
     if (set.ends.none()) return;
     found += set.size();
     sets.push_back(set);
   });
+  if (judges) found = leave_allowed(sets);
   if (game.asks && depth == 1) {
     found = 0;
     for (const BareSet& set : sets) found += count_moves(set, where_asked(game.parts[set.part]));
   } else if (game.asks) {
     found = has_bare_move(sets) ? 1 : 0;
   }
-  if (bare_over(found)) return 0;
+  if (bare_over(found, last) || goes_past_bare_) return 0;
   if (depth == 1) return std::max<std::uint64_t>(found, 1);
   std::uint64_t leaves = 0;
   const BareKept& before = keep_bare();
-  const auto count_on = [&] {
+  const std::size_t past = board_.history.size();
+  const bool noted = is_noted_;
+  const auto count_to = [&](CellId to) {
     end_bare_turn();
-    leaves += bare_leaves(depth - 1);
+    leaves += bare_leaves(depth - 1, to);
     take_back_bare_turn();
+    board_.history.pop_to(past);
+    is_noted_ = noted;
   };
+  const auto count_on = [&] { count_to(kNoCell); };
   const auto count_after = [&](const typename Board<W>::Bare& change) {
     board_.swap_bare(change);
     count_on();
@@ -57,7 +66,7 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
     if (game.keeps_state) slots_again(before);
   };
   if (found == 0) {
-    run_bare(game.at_stuck, 0, bare_env());
+    run_stuck();
     count_on();
     show_bare(before);
   }
@@ -65,14 +74,19 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
     set.ends.each([&](int cell) {
       const auto end = static_cast<CellId>(cell);
       const BarePart<W>& part = game.parts[set.part];
+      if (depth == 2 && game.tells_replies) {
+        const std::uint64_t replies = count_replies(set, end);
+        leaves += replies;
+        if (replies != 0) return;
+      }
       if (part.asks && !part.only_sees) {
         each_way(begin_bare(set, end), count_on);
         return show_bare(before);
       }
       if (game.changes_more && !part.only_sees) {
-        make_bare(set, end);
-        count_on();
-        return show_bare(before);
+        const BareTurn turn = make_bare(set, end);
+        count_to(turn.change.from == kNoCell ? kNoCell : end);
+        return take_back_bare(turn, before);
       }
       if (part.kind == BarePart<W>::Kind::Place) return count_after(bare_placed(part, end));
       if (part.kind != BarePart<W>::Kind::Walk) return count_on();
@@ -87,6 +101,47 @@ std::uint64_t Play<W>::bare_leaves(int depth) {
   }
   drop_bare();
   return leaves;
+}
+
+// How many walks follow one, of BareGame::tells_replies; none if it must be made to tell.
+template <int W>
+inline std::uint64_t Play<W>::count_replies(const BareSet& set, CellId end) const {
+  const BareGame<W>& game = rules_.bare;
+  const PlayerId me = board_.flow.mover;
+  if (board_.flow.turns + 1 >= m_.limit) return 0;
+  for (const auto& one : game.ends) {
+    if (one.by_own_turn && one.goals[me].test(end)) return 0;
+  }
+  const CellId from = set.start(end);
+  Cells occupied = board_.occupied;
+  occupied.reset(from);
+  occupied.set(end);
+  std::int32_t value = board_.slots[static_cast<std::size_t>(game.call.slot)];
+  for (const BareQuickSet& quick : game.parts[0].quick) {
+    if (quick.slot != game.call.slot) continue;
+    value = quick.kind == BareQuickSet::Kind::OwnMark ? marks_.on(quick.mark, from) : quick_value(quick, end);
+  }
+  const PlayerId other = bare_mover(1);
+  const Cells movers = called_pieces(other, value);
+  const Cells to = rules_.all_cells & ~occupied;
+  std::uint64_t count = 0;
+  for (const BareMove<W>& move : game.moves[other]) {
+    (movers & board_.by_type[move.type] & move.from).each([&](int cell) {
+      count += static_cast<std::uint64_t>((move.reach.from(static_cast<CellId>(cell), occupied) & to).count());
+    });
+  }
+  return count;
+}
+
+// What a turn did; the position before it was kept.
+template <int W>
+inline void Play<W>::take_back_bare(const BareTurn& turn, const BareKept& before) {
+  const BareGame<W>& game = rules_.bare;
+  const bool only_walks = game.parts[turn.part].kind == BarePart<W>::Kind::Walk && !turn.change.takes;
+  if (!only_walks || game.changes_pieces) return show_bare(before);
+  board_.swap_bare(turn.change);
+  if (!game.marks.empty()) marks_.walk_back(turn.change.from, turn.change.to);
+  slots_again(before);
 }
 
 }  // namespace ludwright

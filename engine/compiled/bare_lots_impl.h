@@ -1,11 +1,12 @@
 // Games by lot on bitboards alone. Included by play_impl.h.
 #pragma once
 #include "engine/compiled/bare_lots.h"
-#include "engine/compiled/bare_rests_impl.h"
+#include "engine/compiled/bare_trials_impl.h"
 
 namespace ludwright {
 
-// As play_out, from a position that is judged.
+// As play_out, from a position that is judged. Where a round of a match was over, which goes on, it is not yet so here:
+// `bare_made_` has the moves, and nobody is told.
 template <int W>
 std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& random,
                                      const std::function<void()>& at_end) {
@@ -13,9 +14,8 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   const KnownTurn known_turn = known_turn_;
   const Outcome outcome = outcome_;
   bare_made_.clear();
+  start_bare();
   keep_bare();
-  begin_bare_keys();
-  const std::size_t past = board_.history.size();
   trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
   if (!bare_lots_) bare_lots_ = BareLotsFinder<W>(rules_).find();
@@ -29,10 +29,9 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   }
   while (play_on_bare(draws)) end_bare_turn();
   const int made = board_.flow.turns - flow.turns;
+  stop_bare();
   bare_start_ = &flow;
-  board_.history.pop_to(past);
-  bare_keyed_.is_known = false;
-  at_end();
+  if (!goes_past_bare_) at_end();
   if (bare_start_ == nullptr) {
     for (int i = 0; i < made; ++i) undo_move();
   }
@@ -50,14 +49,16 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
 template <int W>
 void Play<W>::show_unplayed() {
   slots_again(*bare_kept_[0]);
-  board_.show_again(bare_kept_[0]->shown);
+  board_.show_again(bare_kept_[0]->shown, rules_.bare.has_hands);
 }
 
 // Draws a move and makes it; false if the game is over.
 template <int W>
 LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
   const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
-  if (board_.flow.turns >= rules_.bare.placing_after) {  // one set, which need not be kept
+  const BareGame<W>& game = rules_.bare;
+  const bool judges = !game.nevers.empty() && may_be_barred();
+  if (board_.flow.turns >= game.placing_after && !judges) {  // one set, which need not be kept
     const Cells where = bare_where(rules_.bare.parts[0]);
     const auto count = static_cast<std::uint32_t>(where.count());
     if (bare_over(count, last)) return false;
@@ -67,6 +68,13 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
   }
   if (rules_.bare.asks) return rules_.bare.line_ends.empty() ? play_asking(draws) : play_slides(draws);
   const std::uint32_t found = list_bare();
+  if (judges) {
+    const auto [set, end] = draw_allowed(draws, found);
+    if (bare_over(set == nullptr ? 0 : 1, last)) return false;
+    if (set == nullptr) return pass_bare();
+    make_bare_for_good(*set, end);
+    return true;
+  }
   if (bare_over(found, last)) return false;
   if (found == 0) return pass_bare();
   const auto [set, end] = bare_at(draws.below(found));
@@ -78,8 +86,27 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
 template <int W>
 bool Play<W>::pass_bare() {
   bare_made_.push_back({});
-  run_bare(rules_.bare.at_stuck, 0, bare_env());
+  run_stuck();
   return true;
+}
+template <int W>
+void Play<W>::run_stuck() {
+  if (rules_.bare.past != BareGame<W>::Past::Unasked && !is_noted_) note_bare();
+  passed_bare_ = true;
+  run_bare(rules_.bare.at_stuck, 0, bare_env());
+}
+
+// Plays a round of a match, or the game if it is over with that, where `at_end` is called: then true. Else this play
+// stands at the end of the round.
+template <int W>
+bool Play<W>::play_bare_round(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end,
+                              std::uint64_t& made) {
+  made += bare_play_out(random, at_end);
+  if (!goes_past_bare_) return true;
+  save_start();
+  bare_moves_made(kernel_moves_);
+  make_for_good(kernel_moves_);
+  return false;
 }
 
 // Lists the sets of first choices. How many those are.
@@ -292,8 +319,7 @@ inline Bits<W> Play<W>::sliders() {
   const BareGame<W>& game = rules_.bare;
   const PlayerId me = board_.flow.mover;
   const BareMove<W>& move = game.moves[me][0];
-  const Cells movers = game.movers == kNoId ? board_.by_owner[me] : tops(game.movers, bare_env());
-  return movers & board_.by_type[move.type] & move.from;
+  return bare_movers(bare_env()) & board_.by_type[move.type] & move.from;
 }
 
 // Draws who walks, where to and where the placement goes as if the board were empty, again and again until it is a

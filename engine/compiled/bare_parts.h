@@ -7,6 +7,7 @@
 #include "engine/compiled/bare_effects.h"
 #include "engine/compiled/bare_slides.h"
 #include "engine/compiled/fixed_eval.h"
+#include "engine/compiled/kernels/barred_types.h"
 #include "engine/compiled/walks_return.h"
 
 namespace ludwright {
@@ -25,7 +26,12 @@ class BareParts {
     const Statement& first = statements[0];
     if (first.kind == StatementKind::Either) {
       for (std::size_t i = 0; i < first.blocks.size(); ++i) {
-        if (!add(first.blocks[i], phase.program, {}, static_cast<int>(i), game)) return false;
+        BareGame<W> more = game;
+        if (add(first.blocks[i], phase.program, {}, static_cast<int>(i), more)) {
+          game = std::move(more);
+        } else if (!leaves_out(first.blocks[i], game)) {
+          return false;
+        }
       }
     } else if (first.kind == StatementKind::If) {
       if (!add_conditional(first, phase.program, game)) return false;
@@ -42,6 +48,13 @@ class BareParts {
 
   const Node& node(ExprId id) const { return reads_.node(id); }
 
+  // Whether only types of which no piece is there, nor comes to be, may take this alternative.
+  bool leaves_out(BlockId block, BareGame<W>& game) const {
+    const std::uint64_t types = BarredTypes(rules_).that_may(m_.block(block).statements);
+    if (std::popcount(types) == static_cast<int>(m_.types.size())) return false;
+    game.absent |= types;
+    return true;
+  }
   // Which way the turn begins is known before anything is chosen.
   bool add_conditional(const Statement& s, BlockId after, BareGame<W>& game) const {
     Entries others;
@@ -166,6 +179,8 @@ class BareParts {
         !std::all_of(rules_.ends.begin(), rules_.ends.end(), is_plain))
       return false;
     if (!reads_.is_all_own(walk.a)) game.movers = walk.a;
+    const Node& movers = node(walk.a);
+    if (movers.op == Op::Where && reads_.is_all_own(movers.a)) add_call(movers.b, game.call);
     for (std::size_t seat = 0; seat < rules_.seat_sets.size(); ++seat) {
       const auto& sets = rules_.seat_sets[seat];
       auto& moves = game.moves.emplace_back();
@@ -186,6 +201,23 @@ class BareParts {
       }
     }
     return true;
+  }
+  // `SLOT is it.MARK`, or `SLOT is none or SLOT is it.MARK`.
+  void add_call(ExprId condition, BareCall& call) const {
+    const Node& n = node(condition);
+    if (n.op == Op::Or && node(n.a).op == Op::IsNone) {
+      add_call(n.b, call);
+      const Node& none = node(node(n.a).a);
+      call.none_calls_all = true;
+      if (none.op != Op::GameSlot || none.value != call.slot) call = {};
+    }
+    if (n.op != Op::Equal) return;
+    const bool first = node(n.a).op == Op::GameSlot;
+    const Node& of_game = node(first ? n.a : n.b);
+    const Node& of_it = node(first ? n.b : n.a);
+    if (of_game.op == Op::GameSlot && of_it.op == Op::Slot && node(of_it.a).op == Op::It)
+      call = {of_game.value, reads_.mark_of(of_it.value), false};
+    if (call.mark == kNone) call = {};
   }
   bool add_guards(const TableMove<W>& table, BareMove<W>& bare) const {
     bare.guards = table.guards;

@@ -2,7 +2,9 @@
 // turn it is, how many there were, and numbers of the game and of players. A part of step 6, compile; used by
 // bare_turns.h.
 #pragma once
+#include <algorithm>
 #include <bit>
+#include <vector>
 
 #include "engine/compiled/ruleset.h"
 
@@ -14,9 +16,26 @@ class BareReads {
   explicit BareReads(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
 
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  // Whether a slot was among what was asked for.
+  // Whether a slot was among what was asked for, or the positions before.
   bool reads_state() const { return reads_state_; }
-  bool asks_repeats() const { return asks_repeats_; }
+  bool reads_past() const { return reads_past_; }
+  // Whether pieces may wait in areas, where they are told by their types; else all of them must be on the board.
+  bool may_wait() const { return m_.containers > 0 && m_.piece_slots.empty(); }
+  // The slots of pieces that were.
+  const std::vector<BareMark>& marks() const { return marks_; }
+  // Which of them a slot is, if it can be one.
+  int mark_of(int slot) const {
+    const SlotInfo& info = m_.piece_slots[static_cast<std::size_t>(slot)];
+    const auto known =
+        std::find_if(marks_.begin(), marks_.end(), [&](const BareMark& mark) { return mark.slot == slot; });
+    if (known != marks_.end()) return static_cast<int>(known - marks_.begin());
+    if (info.kind != SlotKind::Value || info.lasts != Lasts::Forever || info.forgets_idle) return kNone;
+    const std::size_t members = m_.enumerations[static_cast<std::size_t>(info.enumeration)].members.size();
+    if (members > kMostMembers) return kNone;
+    const int first = marks_.empty() ? 0 : marks_.back().first + marks_.back().values;
+    marks_.push_back({slot, first, static_cast<int>(members) + 1, info.start + 1});
+    return static_cast<int>(marks_.size()) - 1;
+  }
 
   // Whether a condition can come to hold of a player by a turn of his own alone: it asks for pieces of his, which
   // others may take at most.
@@ -111,7 +130,7 @@ class BareReads {
       case Op::Not:
         return is_condition(n.a, lands);
       case Op::Subset:
-        return lands && is_end_of_choice(n.a) && is_shown(n.b);
+        return (lands && is_end_of_choice(n.a) && is_shown(n.b)) || is_number(id, false);
       default:
         return is_number(id, false);
     }
@@ -131,18 +150,37 @@ class BareReads {
   bool is_own(ExprId id) const {
     const Node& n = node(id);
     if (n.op == Op::Intersect) return is_own(n.a) || is_own(n.b);
-    return n.op == Op::Own || (n.op == Op::Minus && is_own(n.a));
+    return n.op == Op::Own || ((n.op == Op::Minus || n.op == Op::Where) && is_own(n.a));
   }
 
   bool is_seats(ExprId id) const {
-    const Op op = node(id).op;
-    return op == Op::Seat || op == Op::Me || op == Op::Mover || op == Op::Opponents || op == Op::Players;
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Seat:
+      case Op::Me:
+      case Op::Mover:
+      case Op::Opponents:
+      case Op::Players:
+      case Op::Winner:
+      case Op::Loser:
+        return true;
+      case Op::GameSlot:
+        return n.type == Type::Players && is_kept(n);
+      case Op::Slot:
+        return n.type == Type::Players && is_seats(n.a) && is_kept(n);
+      default:
+        return false;
+    }
   }
 
-  // Whether a slot is a number or a flag.
+  // Whether a slot of the game or of a player is no name of a piece.
   bool is_kept(const Node& n) const {
     reads_state_ = true;
-    return n.type == Type::Number || n.type == Type::Truth;
+    return is_single(n) || n.type == Type::Players || n.type == Type::Cells;
+  }
+  // Whether it is a number, a truth or a value.
+  bool is_single(const Node& n) const {
+    return n.type == Type::Number || n.type == Type::Truth || n.type == Type::Value;
   }
 
   // Whether it is found from bitboards alone. `at_end`: it is known whether somebody is stuck.
@@ -152,17 +190,28 @@ class BareReads {
     switch (n.op) {
       case Op::Number:
       case Op::Truth:
+      case Op::Symbol:
       case Op::Turns:
       case Op::PhaseTurns:
+      case Op::Rounds:
         return true;
+      case Op::None:
+        return is_single(n);
       case Op::GameSlot:
-        return is_kept(n);
+        return is_single(n) && is_kept(n);
       case Op::Slot:
-        return is_seats(n.a) && is_kept(n);
+        return is_single(n) && is_seats(n.a) && is_kept(n);
+      case Op::Mark:
+        return node(n.a).op == Op::GameSlot && is_kept(node(n.a));
+      case Op::IsNone:
+        return is_single(node(n.a)) ? is_number(n.a, at_end) : is_seats(n.a) || is_shown(n.a);
+      case Op::Subset:
+        if (node(n.a).type == Type::Cells) return is_shown(n.a) && is_shown(n.b);
+        return is_seats(n.a) && is_seats(n.b);
       case Op::Stuck:
         return at_end;
       case Op::Repeats:
-        asks_repeats_ = true;
+        reads_past_ = true;
         return at_end;
       case Op::Not:
       case Op::Negate:
@@ -193,7 +242,8 @@ class BareReads {
   // Whether a set of cells, or of pieces on top of cells, is found from bitboards alone.
   bool is_shown(ExprId id) const {
     const Node& n = node(id);
-    return (n.type == Type::Pieces ? n.on_top && n.in_play : n.type == Type::Cells) && shows(id);
+    const bool is_on_top = n.on_top || (!may_wait() && !n.gathered);
+    return (n.type == Type::Pieces ? n.in_play && is_on_top : n.type == Type::Cells) && shows(id);
   }
   // Likewise, but for pieces that wait in areas.
   bool shows(ExprId id) const {
@@ -215,7 +265,9 @@ class BareReads {
       case Op::PiecesOfTypes:
         return true;
       case Op::PiecesIn:
-        return node(n.a).op == Op::Area;
+        return may_wait() && node(n.a).op == Op::Area;
+      case Op::GameSlot:
+        return is_kept(n);
       case Op::Lines:
         return is_number(n.a, false) && is_number(n.b, false);
       case Op::LineOf:
@@ -234,8 +286,7 @@ class BareReads {
       case Op::Where:
         return shows(n.a) && (is_bracketed(rules_.bracket_of[static_cast<std::size_t>(id)]) ||
                               is_found_backward(rules_.backward[static_cast<std::size_t>(id)]) ||
-                              ((n.type == Type::Cells || (node(n.b).depends & kOnIt) == 0) && !reads_turns(n.b) &&
-                               is_number(n.b, false)));
+                              (!reads_turns(n.b) && is_filter(n.b, n.type)));
       default:
         return false;
     }
@@ -245,6 +296,38 @@ class BareReads {
     if (id == kNoId) return false;
     const Node& n = node(id);
     return n.op == Op::Turns || n.op == Op::PhaseTurns || reads_turns(n.a) || reads_turns(n.b);
+  }
+  // Whether bitboards tell of which candidates, cells or pieces, a condition holds. What it asks of a piece is to be in
+  // a set, or the value of a slot that stays so or of the mark of its cell, see Play::those_where.
+  bool is_filter(ExprId id, Type of) const {
+    const Node& n = node(id);
+    if ((n.depends & kOnIt) == 0) return is_number(id, false);
+    const auto is_same = [&](ExprId other) { return (node(other).depends & kOnIt) == 0; };
+    switch (n.op) {
+      case Op::And:
+      case Op::Or:
+        return is_filter(n.a, of) && is_filter(n.b, of);
+      case Op::Not:
+        return is_filter(n.a, of);
+      case Op::Subset:
+        return node(n.a).op == Op::It && is_same(n.b) && is_shown(n.b);
+      case Op::Equal:
+        if ((is_value_of_it(n.a) && is_same(n.b) && is_number(n.b, false)) ||
+            (is_value_of_it(n.b) && is_same(n.a) && is_number(n.a, false)))
+          return true;
+        [[fallthrough]];
+      default:
+        return of == Type::Cells && is_number(id, false);
+    }
+  }
+  bool is_value_of_it(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Slot) return node(n.a).op == Op::It && node(n.a).type == Type::Pieces && mark_of(n.value) != kNone;
+    return n.op == Op::Mark && is_cell_of_it(n.a);
+  }
+  bool is_cell_of_it(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op::It ? n.type == Type::Cells : n.op == Op::CellsOf && node(n.a).op == Op::It;
   }
   // A candidate, or the one cell of a set.
   bool is_one_cell(ExprId id) const { return node(id).type == Type::Cells && (node(id).op == Op::It || is_shown(id)); }
@@ -264,7 +347,9 @@ class BareReads {
  private:
   const RulesetOf<W>& rules_;
   const Model& m_;
-  mutable bool reads_state_ = false, asks_repeats_ = false;
+  static constexpr std::size_t kMostMembers = 64;
+  mutable bool reads_state_ = false, reads_past_ = false;
+  mutable std::vector<BareMark> marks_;
   mutable std::vector<bool> known_;  // [local]
 };
 

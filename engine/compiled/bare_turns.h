@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/compiled/bare_match.h"
 #include "engine/compiled/bare_parts.h"
+#include "engine/compiled/bare_past.h"
 #include "engine/compiled/fixed_eval.h"
 
 namespace ludwright {
@@ -19,15 +21,19 @@ class BareTurns {
 
   BareGame<W> game() const {
     BareGame<W> game;
-    if (!has_plain_turns() || !has_plain_areas(game) || !rules_.idle.empty() || !has_plain_ends()) return game;
-    game.asks_repeats = reads_.asks_repeats();
-    if (rules_.asks_past && (!game.asks_repeats || !has_plain_keys())) return game;
-    if (!add_stuck(game) || !add_rules(game) || !parts_.add(game) || !add_preference(game)) return game;
-    if (!add_state(game)) return game;
+    game.has_hands = reads_.may_wait();
+    if (!has_plain_turns() || !rules_.idle.empty() || !has_plain_ends()) return game;
+    if (!add_stuck(game) || !add_rules(game) || !BareMatches<W>(rules_, reads_, effects_).read(game)) return game;
+    if (!parts_.add(game) || !add_preference(game)) return game;
+    if (!add_nevers(game) || !add_state(game) || !add_past(game)) return game;
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
-    game.ok = true;
+    for (BarePart<W>& part : game.parts) add_quick(part, game);
+    game.tells_replies = tells_replies(game);
+    // Nothing of a type comes to be of which no piece is there.
+    game.ok = std::none_of(game.parts.begin(), game.parts.end(),
+                           [&](const BarePart<W>& part) { return (game.absent & placed(part)) != 0; });
     return game;
   }
 
@@ -36,21 +42,59 @@ class BareTurns {
 
   // Players in turns, each for himself, in the order in which they sit.
   bool has_plain_turns() const {
-    const auto is_preference = [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; };
-    return are_rivals() && m_.phases.size() == 1 && !m_.match.present && m_.board.stack == 1 && m_.roles.empty() &&
-           std::all_of(m_.legal.begin(), m_.legal.end(), is_preference);
+    const auto forbids = [](const LegalRule& rule) { return rule.kind == LegalKind::Forbid; };
+    return are_rivals() && m_.phases.size() == 1 && m_.board.stack == 1 && m_.roles.empty() &&
+           std::none_of(m_.legal.begin(), m_.legal.end(), forbids);
   }
-  // Pieces that wait in areas are told by their types.
-  bool has_plain_areas(BareGame<W>& game) const {
-    game.has_hands = m_.containers > 0;
-    return !game.has_hands || m_.piece_slots.empty();
+  // What no turn may lead to.
+  bool add_nevers(BareGame<W>& game) const {
+    using Kind = typename BarePart<W>::Kind;
+    for (const LegalRule& rule : m_.legal) {
+      if (rule.kind != LegalKind::Never) continue;
+      if (!reads_.is_condition(rule.expr, true)) return false;
+      BareNever& never = game.nevers.emplace_back();
+      never.condition = rule.expr;
+      add_first(rule.expr, never.first);
+    }
+    return game.nevers.empty() || (!game.asks && !game.prefers_taking &&
+                                   std::all_of(game.parts.begin(), game.parts.end(), [](const BarePart<W>& part) {
+                                     return part.kind == Kind::Walk || part.kind == Kind::Place;
+                                   }));
   }
-  // Of a position no more matters than where the pieces are.
-  bool has_plain_keys() const {
-    const auto is_left_out = [](const SlotInfo& slot) { return !slot.identity; };
-    return m_.piece_slots.empty() && m_.cell_slots.empty() &&
-           std::all_of(m_.game_slots.begin(), m_.game_slots.end(), is_left_out) &&
-           std::all_of(m_.player_slots.begin(), m_.player_slots.end(), is_left_out);
+  void add_first(ExprId condition, std::vector<ExprId>& first) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And) {
+      add_first(n.a, first);
+      add_first(n.b, first);
+    } else if (is_count_of_turns(condition)) {
+      first.push_back(condition);
+    }
+  }
+  bool is_count_of_turns(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Turns:
+      case Op::PhaseTurns:
+      case Op::Rounds:
+        return true;
+      case Op::Not:
+        return is_count_of_turns(n.a);
+      case Op::Equal:
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::Or:
+      case Op::Modulo:
+        return is_count_of_turns(n.a) && is_count_of_turns(n.b);
+      default:
+        return false;
+    }
+  }
+  // The positions before, if they are asked for.
+  bool add_past(BareGame<W>& game) const {
+    if (!rules_.asks_past) return true;
+    return reads_.reads_past() && !rules_.turns_ask_repeats && BarePast<W>(rules_, reads_).read(game);
   }
   bool are_rivals() const {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
@@ -80,14 +124,14 @@ class BareTurns {
     typename BareEffects<W>::Reading reading;
     reading.can_ask = false;
     if (!effects_.add(program, 0, reading)) return false;
+    const bool requires_more = BareEffects<W>::requires_more(reading);
     game.at_stuck = std::move(reading.steps);
-    return reading.passes == 1 && std::none_of(game.at_stuck.begin(), game.at_stuck.end(), [](const BareStep<W>& step) {
-             return step.kind == BareStep<W>::Kind::Require;
-           });
+    return reading.passes == 1 && !requires_more;
   }
   // `prefer`, if that is of what walks take.
   bool add_preference(BareGame<W>& game) const {
-    if (m_.legal.empty()) return true;
+    const auto is_preference = [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; };
+    if (std::none_of(m_.legal.begin(), m_.legal.end(), is_preference)) return true;
     const FastPhase& phase = rules_.fast_phases[0];
     game.prefers_taking = phase.ok && phase.prefers != FastPhase::Prefers::Nothing;
     return game.prefers_taking && game.parts.size() == 1 && game.parts[0].kind == BarePart<W>::Kind::Walk && !game.asks;
@@ -95,7 +139,13 @@ class BareTurns {
 
   // Slots that nobody reads need not be kept.
   bool add_state(BareGame<W>& game) const {
-    game.keeps_state = reads_.reads_state();
+    game.keeps_state = reads_.reads_state() || rules_.asks_past || m_.match.present;
+    game.marks = reads_.marks();
+    for (std::size_t slot = 0; slot < m_.piece_slots.size(); ++slot) {
+      const auto is_it = [&](const BareMark& mark) { return mark.slot == static_cast<int>(slot); };
+      const auto mark = std::find_if(game.marks.begin(), game.marks.end(), is_it);
+      game.mark_of.push_back(mark == game.marks.end() ? kNone : static_cast<int>(mark - game.marks.begin()));
+    }
     game.lapses = game.keeps_state && !rules_.lapsing.empty();
     const auto is_of_few = [](const Lapsing& lapsing) { return lapsing.info->holder <= SlotHolder::Player; };
     if (game.lapses && !std::all_of(rules_.lapsing.begin(), rules_.lapsing.end(), is_of_few)) return false;
@@ -110,10 +160,94 @@ class BareTurns {
                                   : part.kind == BarePart<W>::Kind::Place && !game.at_placing.empty();
       part.goes_further = sets_off || !part.steps.empty();
     }
-    game.changes_more = game.keeps_state || game.has_hands || !game.at_stuck.empty() ||
+    if (!game.marks.empty()) forget_slides(game);
+    game.changes_more = game.keeps_state || game.has_hands || !game.marks.empty() || !game.at_stuck.empty() ||
                         std::any_of(game.parts.begin(), game.parts.end(),
                                     [](const BarePart<W>& part) { return !part.steps.empty() && !part.only_sees; });
+    game.changes_pieces = changes_pieces(game.at_stuck) ||
+                          std::any_of(game.parts.begin(), game.parts.end(),
+                                      [](const BarePart<W>& part) { return changes_pieces(part.steps); });
     return true;
+  }
+  // Marks walk along where a choice is made after the other.
+  static void forget_slides(BareGame<W>& game) {
+    for (BarePart<W>& part : game.parts) part.only_sees = part.may_decline = false;
+    game.line_ends.clear();
+    game.line_ways.clear();
+  }
+  // Whether pieces leave, come or change sides by what is done after a choice.
+  static bool changes_pieces(const std::vector<BareStep<W>>& steps) {
+    using Kind = typename BareStep<W>::Kind;
+    return std::any_of(steps.begin(), steps.end(), [](const BareStep<W>& one) {
+      return one.kind == Kind::Remove || one.kind == Kind::Own || one.kind == Kind::Place;
+    });
+  }
+  // Types of which new pieces may come, a bit each.
+  static std::uint64_t placed(const BarePart<W>& part) {
+    std::uint64_t types = part.kind == BarePart<W>::Kind::Place ? std::uint64_t{1} << part.placed : 0;
+    for (const BareStep<W>& step : part.steps) {
+      if (step.kind == BareStep<W>::Kind::Place) types |= std::uint64_t{1} << step.placed;
+    }
+    return types;
+  }
+  // What is done after the choice of a part in short, if nothing else is to be done.
+  void add_quick(BarePart<W>& part, const BareGame<W>& game) const {
+    using Kind = typename BareValue<W>::Kind;
+    const auto is_short = [&](const BareStep<W>& step) {
+      if (step.kind != BareStep<W>::Kind::Set) return false;
+      const BareAssign<W>& set = step.set;
+      if (set.statement->kind != StatementKind::AssignGame || set.statement->sign != 0) return false;
+      BareQuickSet& quick = part.quick.emplace_back();
+      quick.slot = set.statement->slot;
+      quick.of_cells = set.value.of_cells;
+      const Op op = set.value.expr == kNoId ? Op::None : node(set.value.expr).op;
+      switch (set.value.kind) {
+        case Kind::Landing:
+          for (int cell = 0; cell < rules_.cell_count; ++cell) quick.of_cells.push_back(cell);
+          return true;
+        case Kind::ByLanding:
+          return true;
+        case Kind::Number:
+          quick.of_cells.assign(static_cast<std::size_t>(rules_.cell_count),
+                                op == Op::None ? kNone : node(set.value.expr).value);
+          return op == Op::Symbol || op == Op::Number || op == Op::Truth || (op == Op::None && is_value(set));
+        case Kind::Seat:
+          quick.kind = BareQuickSet::Kind::Mover;
+          return op == Op::Mover || op == Op::Me;
+        case Kind::OwnMark:
+          quick.kind = BareQuickSet::Kind::OwnMark;
+          quick.mark = static_cast<std::size_t>(set.value.mark);
+          return true;
+        default:
+          return false;
+      }
+    };
+    using Part = typename BarePart<W>::Kind;
+    const bool lands = part.kind == Part::Walk || part.kind == Part::Place;
+    part.is_quick = lands && !game.lapses && game.at_walk.empty() && game.at_capture.empty() &&
+                    game.at_placing.empty() && std::all_of(part.steps.begin(), part.steps.end(), is_short);
+  }
+  bool is_value(const BareAssign<W>& set) const {
+    return m_.game_slots[static_cast<std::size_t>(set.statement->slot)].kind == SlotKind::Value;
+  }
+  bool tells_replies(const BareGame<W>& game) const {
+    using Kind = typename RulesetOf<W>::EndSet::Kind;
+    const auto is_plain = [&](const BareMove<W>& move) {
+      return !move.is_apart() && rules_.ends[static_cast<std::size_t>(move.to)].kind == Kind::Empty;
+    };
+    const auto asks_landing = [&](const typename BareGame<W>::End& end) {
+      const auto& tests = end.check->tests;
+      const bool asks_again = std::any_of(tests.begin(), tests.end(), [](const RangeTest& test) {
+        return test.of == RangeTest::Of::Repeats && test.low > 1;
+      });
+      return end.by_own_turn || (asks_again && game.past == BareGame<W>::Past::AfterPasses);
+    };
+    return m_.seats.size() == 2 && game.call.slot != kNone && game.parts.size() == 1 && game.parts[0].is_quick &&
+           game.parts[0].kind == BarePart<W>::Kind::Walk && game.parts[0].entries.empty() && game.nevers.empty() &&
+           game.at_turn_end.empty() && game.past != BareGame<W>::Past::All &&
+           std::all_of(game.ends.begin(), game.ends.end(), asks_landing) &&
+           std::all_of(game.moves.begin(), game.moves.end(),
+                       [&](const auto& moves) { return std::all_of(moves.begin(), moves.end(), is_plain); });
   }
   static void forget_slots(std::vector<BareStep<W>>& steps) {
     // The others stay where they are: some go on at them.

@@ -195,27 +195,25 @@ class Board {
   void swap_bare(const Bare& change);  // makes it, and takes it back
   TypeId type_on(CellId cell) const;   // by the bitboards, of a piece
   PlayerId owner_on(CellId cell) const;
-  // Pieces of a type and owner that wait in an area, where bitboards alone tell
-  // of the board.
+  // Pieces of a type and owner that wait in an area, where bitboards alone tell of the board.
   bool has_in(int container, TypeId type, PlayerId owner) const;
   void take_from(int container, TypeId type, PlayerId owner);
-  Key place_key(TypeId type, PlayerId owner, int cell) const { return keys_.of(type, owner, cell); }
   Key area_key(std::size_t container) const {
     Key sum = 0;
     for (const PieceId piece : areas[container]) sum += area_key(piece);
     return sum;
   }
-  // What the bitboards and the version are, and which pieces are elsewhere.
+  // What the bitboards and the version are, and, `with_areas`, which pieces are elsewhere.
   struct Shown {
     Bits<W> occupied{};
     std::array<Bits<W>, kMaxSeats + 1> by_owner{};
     std::vector<Bits<W>> by_type;
     std::uint64_t version = 0, pieces_version = 0;
-    std::array<std::uint64_t, kMaxPieces / 64> off;  // with `areas`
+    std::array<std::uint64_t, kMaxPieces / 64> off;
     std::vector<std::vector<PieceId>> areas;
   };
-  void keep_shown(Shown& out) const;
-  void show_again(const Shown& kept);
+  void keep_shown(Shown& out, bool with_areas) const;
+  void show_again(const Shown& kept, bool with_areas);
   void set_type(PieceId piece, TypeId type);
   void set_owner(PieceId piece, PlayerId owner);
   void set_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value, bool mark_fresh = true);

@@ -82,25 +82,25 @@ void Board<W>::take_from(int container, TypeId type, PlayerId owner) {
 }
 
 template <int W>
-void Board<W>::keep_shown(Shown& out) const {
+void Board<W>::keep_shown(Shown& out, bool with_areas) const {
   out.occupied = occupied;
   out.by_owner = by_owner;
   out.by_type = by_type;
   out.version = version_;
   out.pieces_version = pieces_version_;
-  if (areas.empty()) return;
+  if (!with_areas) return;
   out.off = off;
   out.areas = areas;
 }
 
 template <int W>
-void Board<W>::show_again(const Shown& kept) {
+void Board<W>::show_again(const Shown& kept, bool with_areas) {
   occupied = kept.occupied;
   by_owner = kept.by_owner;
   by_type = kept.by_type;
   version_ = kept.version;
   pieces_version_ = kept.pieces_version;
-  if (areas.empty()) return;
+  if (!with_areas) return;
   off = kept.off;
   areas = kept.areas;
 }

@@ -219,6 +219,7 @@ bool Play<W>::has_cell(ExprId id, CellId cell, const Env& env) {
       return found;
     }
     case Op::TopCellsOf:
+      if (is_bare_) return tops(n.a, env).test(cell);
       return board_.top[cell] != kNoPiece && has_piece(n.a, board_.top[cell], env);
     case Op::Where: {
       if (!has_cell(n.a, cell, env)) return false;

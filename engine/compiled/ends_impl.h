@@ -6,6 +6,7 @@ namespace ludwright {
 
 template <int W>
 int Play<W>::repeats() const {
+  if (!is_noted_) return 1;
   return board_.history.count(recorded_key()) + (after_turn_ ? 1 : 0);
 }
 
@@ -170,6 +171,7 @@ template <int W>
       return test.low <= number && number <= test.high;
     }
     case RangeTest::Of::Repeats:  // no more often than that
+      if (!is_noted_) return test.low <= 1;
       return board_.history.most(recorded_key()) + (after_turn_ ? 1 : 0) >= test.low;
     case RangeTest::Of::Line:
       return some_line(test.line, test.low, plans_.tops(test.index, me), me);

@@ -17,6 +17,12 @@ void RulesetOf<W>::build() {
   build_common();
   all_cells = Bits<W>::first_n(cell_count);
   for (const CellBits& set : lowered.cell_sets) cell_sets.push_back(Bits<W>::from(set));
+  for (const Mark& mark : lowered.marks) {
+    auto& by_value =
+        cells_by_mark.emplace_back(lowered.enumerations[static_cast<std::size_t>(mark.enumeration)].members.size() + 1);
+    for (int cell = 0; cell < cell_count; ++cell)
+      by_value[static_cast<std::size_t>(mark.values[static_cast<std::size_t>(cell)] + 1)].set(cell);
+  }
   for (const Zone& zone : lowered.zones) {
     auto& seats = zones.emplace_back();
     for (const CellBits& set : zone.cells) seats.push_back(Bits<W>::from(set));
@@ -55,7 +61,7 @@ std::vector<std::unique_ptr<typename RulesetOf<W>::Stretch>> RulesetOf<W>::find_
   std::vector<TurnSpan> spans;
   if (!is_stretch_) spans = find_spans(lowered);
   // Of most games there is none; only then is it asked what the quickest way is, which may take long to find.
-  if (spans.empty() || quickest().first > Way::Programs) return found;
+  if (spans.empty() || quickest().first == Way::Kernel) return found;
   const Way way = quickest().first;
   for (TurnSpan& span : spans) {
     auto stretch = std::make_unique<Stretch>(Stretch{std::move(span), nullptr});

@@ -15,7 +15,9 @@ std::uint64_t Play<W>::perft(int depth) {
   judge();
   if (const auto leaves = stretch_leaves(depth)) return *leaves;
   if (const auto leaves = kernel_leaves(depth)) return *leaves;
-  if (may_go_bare()) return bare_perft(depth);
+  if (may_go_bare()) {
+    if (const auto leaves = bare_perft(depth)) return *leaves;
+  }
   lags_ = true;
   const std::uint64_t leaves = leaves_under(depth);
   lags_ = false;

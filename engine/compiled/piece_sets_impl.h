@@ -5,6 +5,7 @@
 #include "engine/compiled/at_hand_impl.h"
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/sited_impl.h"
+#include "engine/compiled/where_impl.h"
 
 namespace ludwright {
 namespace value {
@@ -228,55 +229,6 @@ Bits<W> Play<W>::make_tops(const Node& n, const Env& env) {
     default:
       return set;
   }
-}
-
-// Of the pieces on top of cells, those of which a condition holds. Of its parts, what is the same for all is asked
-// once, and what names a set is one operation. `by_type`: it asks nothing of the candidate but its type.
-template <int W>
-Bits<W> Play<W>::those_where(ExprId condition, const Cells& from, bool by_type, Env& env) {
-  if (from.none()) return from;
-  const Node& n = node(condition);
-  if ((n.depends & kOnIt) == 0) return truth(condition, env) ? from : Cells{};
-  switch (n.op) {
-    case Op::And:
-      return those_where(n.b, those_where(n.a, from, by_type, env), by_type, env);
-    case Op::Or: {
-      const Cells first = those_where(n.a, from, by_type, env);
-      return first | those_where(n.b, from & ~first, by_type, env);
-    }
-    case Op::Not:
-      return from & ~those_where(n.a, from, by_type, env);
-    case Op::Subset:
-      if (node(n.a).op == Op::It && (node(n.b).depends & (kOnIt | kOnAttacked)) == 0) return from & tops(n.b, env);
-      break;
-    case Op::Equal:
-      if (node(n.a).op == Op::Slot && node(node(n.a).a).op == Op::It && (node(n.b).depends & kOnIt) == 0)
-        return those_with(node(n.a).value, num(n.b, env), from);
-      break;
-    default:
-      break;
-  }
-  Cells set;
-  for (Cells left = from; left.any();) {
-    const int cell = left.lowest();
-    env.it = board_.top[static_cast<std::size_t>(cell)];
-    Cells alike = Cells::one(cell);
-    if (by_type) alike = left & board_.by_type[board_.pieces[static_cast<std::size_t>(env.it)].type];
-    if (truth(condition, env)) set |= alike;
-    left &= ~alike;
-  }
-  return set;
-}
-
-// Of the pieces on top of cells, those whose slot has a value.
-template <int W>
-Bits<W> Play<W>::those_with(int slot, std::int32_t value, const Cells& from) const {
-  Cells set;
-  from.each([&](int cell) {
-    const int at = board_.slot_index(SlotHolder::Piece, board_.top[static_cast<std::size_t>(cell)], slot);
-    if (board_.slots[static_cast<std::size_t>(at)] == value) set.set(cell);
-  });
-  return set;
 }
 
 template <int W>

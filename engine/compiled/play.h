@@ -133,7 +133,7 @@ class Play final : public Executor {
   Cells tops_kept(const Node& n, ExprId id, const Env& env);
   Cells those_where(ExprId condition, const Cells& from, bool by_type, Env& env);
   Cells cells_where(ExprId condition, const Cells& from, Env& env);
-  Cells those_with(int slot, std::int32_t value, const Cells& from) const;
+  std::optional<Cells> those_with(ExprId of_it, ExprId wanted, const Cells& from, const Env& env);
   bool truth(ExprId id, const Env& env) { return num(id, env) != 0; }
   Cells cells(ExprId id, const Env& env);
   Pieces pieces(ExprId id, const Env& env);
@@ -508,12 +508,12 @@ class Play final : public Executor {
         static_cast<std::uint32_t>(flow.stage) << 16 | std::uint32_t{flow.phase} << 8 | flow.alive;
     FlowKey& known = flow_keys_[static_cast<std::size_t>(board_.owner_index(flow.mover))];
     if (known.of != now) known = {now, flow_key(flow.stage, flow.mover, flow.phase, flow.alive)};
-    return (bare_keyed_.is_known ? bare_keyed_.key : board_.identity()) + known.key;
+    return board_.identity() + known.key;
   }
   const Phase& phase() const { return m_.phases[board_.flow.phase]; }
   int repeats() const;
   int cycle() const;
-  Key recorded_key() const { return after_turn_ ? *after_turn_ : full_key(); }
+  Key recorded_key() const { return after_turn_ ? *after_turn_ : is_bare_ ? board_.history.keys().back() : full_key(); }
 
   // ---- tables (fast_impl.h)
   bool fast_turn() const {
@@ -815,6 +815,7 @@ class Play final : public Executor {
   static constexpr std::size_t kBarred = ~std::size_t{0};  // something that is required does not hold
   struct BareKept {                                        // a position that is put aside
     typename Board<W>::Shown shown;
+    BareMarks<W> marks;
     std::vector<std::int32_t> slots;  // of the game and of players
     std::vector<std::uint8_t> fresh;  // likewise
     std::size_t made = 0;             // so many choices
@@ -832,12 +833,11 @@ class Play final : public Executor {
   PlayerId bare_mover(int turns) const;
   bool is_open(const BarePart<W>& part);
   bool may_enter(const BarePart<W>& part);
-  void note_bare();
+  Cells bare_movers(const Env& env);
+  Cells called_pieces(PlayerId me, std::int32_t value) const;
   void walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
                    FunctionRef<void(CellId, const Cells&)> give);
   int bare_hand(int area) const;
-  void find_bare_key();
-  void begin_bare_keys();
   typename Board<W>::Bare bare_of(const BareSet& set, CellId end) const;
   template <typename Placing>
   typename Board<W>::Bare bare_placed(const Placing& part, CellId cell) const;
@@ -845,6 +845,7 @@ class Play final : public Executor {
   Cells bare_places(const BareSet& set, CellId end);
   // (bare_effects_impl.h)
   Cells bare_source(const BareSource<W>& source, const Env& env);
+  bool is_bare_landing(ExprId id) const;
   bool bare_truth(ExprId id, const Env& env);
   void bind_bare(int local, const Cells& cells);
   void remove_bare(const Cells& cells, bool captures);
@@ -859,15 +860,33 @@ class Play final : public Executor {
   void slots_again(const BareKept& kept);
   void drop_bare() { --bare_depth_; }
   std::size_t follow_bare(const BareTurn& turn, Env& env);
-  void assign_bare(const Statement& s, const Env& env);
+  std::size_t set_quickly(const BarePart<W>& part, CellId landing);
+  std::int32_t quick_value(const BareQuickSet& set, std::size_t landing) const;
+  // (bare_values_impl.h)
+  std::int32_t bare_value(const BareValue<W>& value, const Env& env);
+  void assign_bare(const BareAssign<W>& assign, const Env& env);
+  void end_bare_round();
+  // (bare_past_impl.h)
+  void start_bare();
+  void stop_bare();
+  Key bare_identity() const;
+  void note_bare();
+  void note_bare_turn();
+  // (bare_trials_impl.h)
+  bool may_be_barred();
+  bool is_barred(const BareSet& set, CellId end, const BareKept& kept);
+  std::uint64_t leave_allowed(std::vector<BareSet>& sets);
+  std::pair<const BareSet*, CellId> draw_allowed(EvenDraws& draws, std::uint32_t found);
   void end_bare_state();
   void lapse_bare();
   void end_bare_turn();
   void take_back_bare_turn();
   bool bare_over(std::uint64_t moves, CellId to = kNoCell);
   bool judge_bare(std::uint64_t moves);
-  std::uint64_t bare_perft(int depth);
-  std::uint64_t bare_leaves(int depth);
+  std::optional<std::uint64_t> bare_perft(int depth);
+  std::uint64_t bare_leaves(int depth, CellId last);
+  std::uint64_t count_replies(const BareSet& set, CellId end) const;
+  void take_back_bare(const BareTurn& turn, const BareKept& before);
   // (bare_rests_impl.h)
   BareRun begin_bare(const BareSet& set, CellId end);
   Cells bare_options(const BareRun& run);
@@ -886,6 +905,10 @@ class Play final : public Executor {
   std::uint64_t count_moves(const BareSet& set, const Cells& asked);
   bool has_bare_move(std::span<const BareSet> sets);
   std::uint64_t bare_play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end);
+  bool play_bare_round(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end,
+                       std::uint64_t& made);
+  void make_for_good(const std::vector<Move>& moves);
+  bool begins_bare_round();
   bool play_on_bare(EvenDraws& draws);
   std::uint32_t list_bare();
   bool play_asking(EvenDraws& draws);
@@ -894,6 +917,7 @@ class Play final : public Executor {
   bool take_bare(const BareSet& set, CellId end, std::uint64_t rank);
   bool play_slides(EvenDraws& draws);
   bool pass_bare();
+  void run_stuck();
   void play_past_end(EvenDraws& draws);
   bool has_lasting_end();
   void show_unplayed();
@@ -1111,14 +1135,14 @@ class Play final : public Executor {
   std::size_t last_length_ = 0;                       // how many turns the last one of lasting ends had
   std::vector<std::unique_ptr<BareKept>> bare_kept_;  // the first bare_depth_; that of play_out first
   std::size_t bare_depth_ = 0;
-  struct BareKeyed {
-    bool is_known = false;             // bitboards alone tell of the position
-    Key key = 0;                       // then: Board::identity, when these were there
-    std::vector<Cells> there;          // [type * (seats + 1) + owner, the last for nobody]
-    std::vector<std::size_t> waiting;  // [container] so many
-    std::vector<Key> area_keys;        // [container]
-  };
-  BareKeyed bare_keyed_;
+  BareMarks<W> marks_, first_marks_;  // first_marks_ of the position with that version
+  std::uint64_t marks_version_ = ~std::uint64_t{0};
+  bool is_bare_ = false;                  // bitboards alone tell what is where
+  bool is_noted_ = true;                  // the present position is among those before
+  bool passed_bare_ = false;              // in the turn under way
+  bool goes_past_bare_ = false;           // a round of a match was over, which goes on
+  std::size_t bare_past_ = 0;             // positions before the first of its turns
+  Key bare_rest_ = 0;                     // what turns do not change of the key of the position
   std::vector<Cells> bare_asked_;         // [BareGame::parts] see where_asked
   std::vector<std::uint64_t> bare_ways_;  // of the draw under way: of first choices there
   static constexpr int kMostTries = 24, kMostTrials = 1;

@@ -13,7 +13,7 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
   judge();
   if (stretch_here() == nullptr) {
     if (const auto made = kernel_play_out(random, at_end)) return *made;
-    if (may_go_bare()) return bare_play_out(random, at_end);
+    if (may_go_bare() && !m_.match.present) return bare_play_out(random, at_end);
   }
   // In mid-turn what was chosen may have to be run again.
   if (!trace_.empty() || board_.mark() != unit_mark_) return Executor::play_out(random, at_end);
@@ -31,6 +31,12 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
     stretched = trace_.empty() ? play_stretch(random, at_end, made) : Stretched::None;
     if (stretched == Stretched::Over) break;
     if (stretched == Stretched::On) continue;
+    if (begins_bare_round()) {
+      stretched = play_bare_round(random, at_end, made) ? Stretched::Over : Stretched::On;
+      if (stretched == Stretched::Over) break;
+      forget();
+      continue;
+    }
     save_start();
     playing_out_ = lags_ = true;
     const bool goes_on = play_on(random());
@@ -50,6 +56,26 @@ std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, co
   outcome_ = outcome;
   judged_ = true;
   return made;
+}
+
+// Whether the present round of a match can be played on bitboards alone.
+template <int W>
+bool Play<W>::begins_bare_round() {
+  if (!m_.match.present || !rules_.bare.ok || !trace_.empty()) return false;
+  const bool playing = std::exchange(playing_out_, true);
+  judge();
+  playing_out_ = playing;
+  return may_go_bare();
+}
+
+// Makes these moves; none of them is taken back one by one.
+template <int W>
+void Play<W>::make_for_good(const std::vector<Move>& moves) {
+  const std::size_t undone = undo_.size();
+  for (const Move& move : moves) do_move(move);
+  for (; undo_.size() > undone; undo_.pop_back()) {
+    if (undo_.back().has_rest) --rests_;
+  }
 }
 
 // Before the first change that is not logged.

@@ -303,6 +303,11 @@ class RulesetOf : public Ruleset {
 
   Bits<W> all_cells{};
   std::vector<Bits<W>> cell_sets;
+  std::vector<std::vector<Bits<W>>> cells_by_mark;  // [mark][value, none first]
+  const Bits<W>& marked(std::int32_t mark, std::int32_t value) const {
+    const auto& by_value = cells_by_mark[static_cast<std::size_t>(mark)];
+    return by_value[static_cast<std::size_t>(std::clamp(value + 1, 0, static_cast<std::int32_t>(by_value.size()) - 1))];
+  }
   std::vector<std::vector<Bits<W>>> zones;  // [zone][seat, the last for nobody]; then those of opponents, see code.h
   const Bits<W>& zone(std::int32_t zone, PlayerId me) const {
     return zones[static_cast<std::size_t>(zone)][std::min<std::size_t>(me, lowered.seats.size())];

@@ -129,7 +129,7 @@ std::optional<std::uint64_t> Play<W>::play_by(bool recorded, const std::function
                                               const std::function<void()>& at_end) {
   if (!recorded) return play_out(random, at_end);
   if (const auto made = kernel_play_out(random, at_end)) return made;
-  return may_go_bare() ? std::optional(bare_play_out(random, at_end)) : std::nullopt;
+  return may_go_bare() && !m_.match.present ? std::optional(bare_play_out(random, at_end)) : std::nullopt;
 }
 
 // To where a game by lot has ended in a stretch: the position that was reached, or, where that has not all that is to
@@ -141,11 +141,7 @@ void Play<W>::go_where_it_is(Play& play) {
     return stand_at(play);
   }
   play.moves_of_game(kernel_moves_);
-  const std::size_t undone = undo_.size();
-  for (const Move& move : kernel_moves_) do_move(move);
-  for (; undo_.size() > undone; undo_.pop_back()) {
-    if (undo_.back().has_rest) --rests_;
-  }
+  make_for_good(kernel_moves_);
 }
 
 // The moves of the game by lot that is over on this position.
@@ -167,6 +163,8 @@ void Play<W>::record_stretch() {
   judged_ = true;
   save_start();
   go_where_it_is(*play);
+  // Moves that were made lead to a position that is judged here: the score of a match changes it once more.
+  if (rules_.stretches()[stretch_]->span.leaves_out_state) return judge();
   board_.flow.outcome = end.outcome;
   board_.flow.winners = end.winners;
   board_.flow.end_rule = end.end_rule;

@@ -18,7 +18,7 @@ TEST(PlacementsByLot, EndingsOfTicTacToeAreAsLikelyAsTheyAre) {
   const auto game = testing_kit::load("tic-tac-toe");
   ASSERT_TRUE(game->ok()) << game->error;
   const auto play = game->compiled();
-  std::map<Key, testing_kit::Endings> known;
+  testing_kit::KnownEndings known;
   double second = 0;
   for (const auto& [ending, share] : testing_kit::likely_endings(*play, 0, known))
     second += std::get<0>(ending) == 2 ? share : 0;

@@ -168,5 +168,19 @@ TEST_P(Stretches, EndAsOftenInEachWayAsEvenDrawsDo) {
 INSTANTIATE_TEST_SUITE_P(Games, Stretches, ::testing::ValuesIn(kGames),
                          [](const auto& one) { return std::string(one.param.name); });
 
+// What is scored when a round of a match is over changes the position after its last move.
+TEST(Stretches, EndWithTheScoreOfTheirMatch) {
+  const auto game = testing_kit::load_yaml("test.yaml", R"(
+extends: kamisado
+game: Test
+state: {game: {made: {number: 0, repeats: ignore}}}
+rules: {count: {when: turn ends, do: made += 1}}
+)");
+  ASSERT_TRUE(game->ok()) << game->error;
+  ASSERT_TRUE(find_spans(game->lowered).at(0).leaves_out_state);
+  const auto play = game->compiled();
+  for (std::uint64_t seed = 0; seed < 20; ++seed) EXPECT_EQ(testing_kit::misplayed(*play, seed), "") << seed;
+}
+
 }  // namespace
 }  // namespace ludwright

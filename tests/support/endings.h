@@ -6,6 +6,7 @@
 #include <random>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 #include "engine/executor.h"
@@ -17,9 +18,12 @@ namespace ludwright::testing_kit {
 using Ending = std::tuple<std::uint32_t, int>;  // winners, turns
 using Endings = std::map<Ending, double>;
 
+// Of positions after so many turns: what ends a game may ask for the count of turns, and who passes comes back later.
+using KnownEndings = std::map<std::pair<Key, int>, Endings>;
+
 // How likely each ending is from the present position, by a look at all positions that follow.
-inline const Endings& likely_endings(Executor& play, int turns, std::map<Key, Endings>& known) {
-  const auto [place, is_new] = known.try_emplace(play.key());
+inline const Endings& likely_endings(Executor& play, int turns, KnownEndings& known) {
+  const auto [place, is_new] = known.try_emplace({play.key(), turns});
   if (!is_new) return place->second;
   MoveList moves;
   play.legal_moves(moves);
@@ -36,7 +40,7 @@ inline const Endings& likely_endings(Executor& play, int turns, std::map<Key, En
 
 // Standard deviations by which the endings of so many games are off, see excess.
 inline double excess_of_endings(Executor& play, std::uint64_t seed, int games = 20000) {
-  std::map<Key, Endings> known;
+  KnownEndings known;
   const Endings& likely = likely_endings(play, 0, known);
   std::map<Ending, std::uint64_t> found;
   std::mt19937_64 random(seed);
