@@ -51,6 +51,7 @@ typename Play<W>::BareKept& Play<W>::keep_bare() {
   BareKept& kept = *bare_kept_[bare_depth_++];
   board_.keep_shown(kept.shown, rules_.bare.has_hands);
   kept.made = bare_made_.size();
+  kept.pieces = bare_pieces_;
   if (!rules_.bare.marks.empty()) kept.marks = marks_;
   if (rules_.bare.keeps_state) {
     kept.slots.assign(board_.slots.begin(), board_.slots.begin() + rules_.layout.cells);
@@ -63,6 +64,7 @@ void Play<W>::show_bare(const BareKept& kept) {
   slots_again(kept);
   board_.show_again(kept.shown, rules_.bare.has_hands);
   if (!rules_.bare.marks.empty()) marks_ = kept.marks;
+  bare_pieces_ = kept.pieces;
   bare_made_.resize(kept.made);
 }
 template <int W>
@@ -127,6 +129,7 @@ template <int W>
       lost.push_back({board_.type_on(at), board_.owner_on(at), at});
     });
   }
+  key_leaves(cells);
   for (int seat = 0; seat < seat_count_; ++seat) board_.by_owner[static_cast<std::size_t>(seat)] &= ~cells;
   board_.by_owner[kMaxSeats] &= ~cells;
   for (Cells& type : board_.by_type) type &= ~cells;
@@ -158,8 +161,10 @@ std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t
       case Kind::Own: {
         const Cells cells = bare_source(step.source, env) & board_.occupied & ~board_.by_owner[env.me];
         if (cells.none()) break;
+        key_leaves(cells);
         for (Cells& owner : board_.by_owner) owner &= ~cells;
         board_.by_owner[env.me] |= cells;
+        key_comes(cells);
         board_.renew_version();
         break;
       }
@@ -201,13 +206,12 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
   if (part.kind == Kind::Walk) {
     turn.change = bare_of(set, end);
     board_.swap_bare(turn.change);
-    if (!game.marks.empty()) marks_.walk(turn.change.from, end, turn.change.takes);
   } else if (part.kind == Kind::Place) {
     turn.change = bare_placed(part, end);
     board_.swap_bare(turn.change);
-    if (!game.marks.empty()) marks_.place(end);
-    if (part.hand != kNone) board_.take_from(bare_hand(part.hand), part.placed, board_.flow.mover);
+    if (part.hand != kNone) take_bare_from(bare_hand(part.hand), part.placed);
   }
+  if (game.tracks) track_bare(turn);
   if (!part.goes_further || part.asks) return turn;
   Env env = bare_env();
   follow_bare(turn, env);
@@ -229,7 +233,7 @@ template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
   const BareTurn turn{bare_placed(rules_.bare.parts[0], cell), 0};
   swap_placed(turn.change);
-  if (!rules_.bare.marks.empty()) marks_.place(cell);
+  if (rules_.bare.tracks) track_bare(turn);
   bare_made_.push_back(turn);
   if (!rules_.bare.parts[0].goes_further) return;
   Env env = bare_env();

@@ -213,9 +213,14 @@ struct BareCall {
 };
 
 // What no turn may lead to.
+template <int W>
 struct BareNever {
   ExprId condition = kNoId;
-  std::vector<ExprId> first;  // parts of it that no turn changes before it is over: unless all hold it cannot
+  std::vector<ExprId> first;   // parts of it that no turn changes before it is over: unless all hold it cannot
+  std::vector<Bits<W>> lands;  // [seat] where the choice must be made for it to hold,
+  bool by_landing = false;     // then it does if these parts do
+  std::vector<Bits<W>> comes;  // [seat] likewise, if it does not hold before
+  bool may_come = false;       // that says something
 };
 
 // How games are counted and played by lot on bitboards alone, if they can be. Found by bare_turns.h.
@@ -248,11 +253,13 @@ struct BareGame {
   std::uint64_t absent = 0;           // types, a bit each, of which no piece may be there
   std::vector<BareMark> marks;
   std::vector<int> mark_of;  // [piece slot] kNone if it is none
-  std::vector<BareNever> nevers;
+  std::vector<BareNever<W>> nevers;
   // Whether positions before are asked for, and are told by their keys after all turns, or, where no walk leads back,
   // only after those of who is stuck.
   enum class Past : std::uint8_t { Unasked, AfterPasses, All } past = Past::Unasked;
   BareKeys keys;
+  bool tracks = false;                    // there are marks, or:
+  bool keeps_key = false;                 // what pieces add to the key is kept and changes with them
   std::vector<BareStep<W>> at_round_end;  // of a match
   // Turns are walks over and onto empty cells of pieces that are called, and what is called next is told by where they
   // end: how many walks follow is counted without making them.

@@ -125,12 +125,16 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks(std::uint8_t part, Take&& take
 template <int W>
 LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_movers(const Env& env) {
   const BareGame<W>& game = rules_.bare;
-  if (game.movers == kNoId) return board_.by_owner[env.me];
+  return game.movers == kNoId ? board_.by_owner[env.me] : some_movers(env);
+}
+template <int W>
+[[gnu::noinline]] Bits<W> Play<W>::some_movers(const Env& env) {
+  const BareGame<W>& game = rules_.bare;
   if (game.call.slot == kNone) return tops(game.movers, env);
   return called_pieces(env.me, board_.slots[static_cast<std::size_t>(game.call.slot)]);
 }
 template <int W>
-LUDWRIGHT_INLINED inline Bits<W> Play<W>::called_pieces(PlayerId me, std::int32_t value) const {
+inline Bits<W> Play<W>::called_pieces(PlayerId me, std::int32_t value) const {
   const BareGame<W>& game = rules_.bare;
   const Cells& own = board_.by_owner[me];
   if (value == kNone && game.call.none_calls_all) return own;

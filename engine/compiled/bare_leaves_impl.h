@@ -28,8 +28,8 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   sets.clear();
   std::uint64_t found = 0;
-  const bool judges = !game.nevers.empty() && may_be_barred();
-  if (depth == 1 && !game.asks && !judges) {
+  const Cells risks = bare_risks();
+  if (depth == 1 && !game.asks && risks.none()) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
     return bare_over(found, last) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
@@ -38,7 +38,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
     found += set.size();
     sets.push_back(set);
   });
-  if (judges) found = leave_allowed(sets);
+  if (risks.any()) found -= leave_allowed(sets, risks);
   if (game.asks && depth == 1) {
     found = 0;
     for (const BareSet& set : sets) found += count_moves(set, where_asked(game.parts[set.part]));
@@ -55,6 +55,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
     end_bare_turn();
     leaves += bare_leaves(depth - 1, to);
     take_back_bare_turn();
+    if (game.past == BareGame<W>::Past::Unasked) return;
     board_.history.pop_to(past);
     is_noted_ = noted;
   };
@@ -105,7 +106,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
 
 // How many walks follow one, of BareGame::tells_replies; none if it must be made to tell.
 template <int W>
-inline std::uint64_t Play<W>::count_replies(const BareSet& set, CellId end) const {
+[[gnu::noinline]] std::uint64_t Play<W>::count_replies(const BareSet& set, CellId end) const {
   const BareGame<W>& game = rules_.bare;
   const PlayerId me = board_.flow.mover;
   if (board_.flow.turns + 1 >= m_.limit) return 0;
@@ -135,12 +136,13 @@ inline std::uint64_t Play<W>::count_replies(const BareSet& set, CellId end) cons
 
 // What a turn did; the position before it was kept.
 template <int W>
-inline void Play<W>::take_back_bare(const BareTurn& turn, const BareKept& before) {
+[[gnu::noinline]] void Play<W>::take_back_bare(const BareTurn& turn, const BareKept& before) {
   const BareGame<W>& game = rules_.bare;
   const bool only_walks = game.parts[turn.part].kind == BarePart<W>::Kind::Walk && !turn.change.takes;
   if (!only_walks || game.changes_pieces) return show_bare(before);
   board_.swap_bare(turn.change);
   if (!game.marks.empty()) marks_.walk_back(turn.change.from, turn.change.to);
+  bare_pieces_ = before.pieces;
   slots_again(before);
 }
 

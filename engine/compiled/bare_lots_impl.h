@@ -57,8 +57,8 @@ template <int W>
 LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
   const CellId last = bare_made_.empty() ? kNoCell : bare_made_.back().change.to;
   const BareGame<W>& game = rules_.bare;
-  const bool judges = !game.nevers.empty() && may_be_barred();
-  if (board_.flow.turns >= game.placing_after && !judges) {  // one set, which need not be kept
+  const Cells risks = bare_risks();
+  if (board_.flow.turns >= game.placing_after && risks.none()) {  // one set, which need not be kept
     const Cells where = bare_where(rules_.bare.parts[0]);
     const auto count = static_cast<std::uint32_t>(where.count());
     if (bare_over(count, last)) return false;
@@ -68,8 +68,8 @@ LUDWRIGHT_INLINED inline bool Play<W>::play_on_bare(EvenDraws& draws) {
   }
   if (rules_.bare.asks) return rules_.bare.line_ends.empty() ? play_asking(draws) : play_slides(draws);
   const std::uint32_t found = list_bare();
-  if (judges) {
-    const auto [set, end] = draw_allowed(draws, found);
+  if (risks.any()) {
+    const auto [set, end] = draw_allowed(draws, found, risks);
     if (bare_over(set == nullptr ? 0 : 1, last)) return false;
     if (set == nullptr) return pass_bare();
     make_bare_for_good(*set, end);
@@ -90,7 +90,7 @@ bool Play<W>::pass_bare() {
   return true;
 }
 template <int W>
-void Play<W>::run_stuck() {
+[[gnu::noinline]] void Play<W>::run_stuck() {
   if (rules_.bare.past != BareGame<W>::Past::Unasked && !is_noted_) note_bare();
   passed_bare_ = true;
   run_bare(rules_.bare.at_stuck, 0, bare_env());

@@ -193,7 +193,8 @@ class BareParts {
               return false;
             bare.type = static_cast<TypeId>(type);
             for (std::size_t i = 0; i < moves.size(); ++i) {
-              if (moves[i].type == bare.type && (sets[type].has_rivals || !is_quick)) bare.rivals.push_back(i);
+              const bool may_be = sets[type].has_rivals || !is_quick;
+              if (may_be && moves[i].type == bare.type && may_meet(moves[i], bare)) bare.rivals.push_back(i);
             }
             moves.push_back(std::move(bare));
           }
@@ -218,6 +219,14 @@ class BareParts {
     if (of_game.op == Op::GameSlot && of_it.op == Op::Slot && node(of_it.a).op == Op::It)
       call = {of_game.value, reads_.mark_of(of_it.value), false};
     if (call.mark == kNone) call = {};
+  }
+  // Whether both may lead from one cell to one; slides lead nowhere that they do not lead on an empty board.
+  bool may_meet(const BareMove<W>& x, const BareMove<W>& y) const {
+    if (x.reach.screened != nullptr || y.reach.screened != nullptr) return true;
+    return (x.from & y.from).some([&](int cell) {
+      const auto from = static_cast<CellId>(cell);
+      return (x.reach.from(from, {}) & y.reach.from(from, {})).any();
+    });
   }
   bool add_guards(const TableMove<W>& table, BareMove<W>& bare) const {
     bare.guards = table.guards;

@@ -23,6 +23,7 @@ class BarePast {
     add_slots(SlotHolder::Game, 1, game.keys);
     add_slots(SlotHolder::Player, m_.seats.size(), game.keys);
     game.past = only_goes_on(game) ? Past::AfterPasses : Past::All;
+    game.keeps_key = game.past == Past::All;
     return true;
   }
 

@@ -5,29 +5,81 @@
 
 namespace ludwright {
 
-// What pieces and slots that turns change add to the key of the position.
+// What a piece on a cell adds to the key of the position.
 template <int W>
-Key Play<W>::bare_identity() const {
+inline Key Play<W>::bare_key_of(TypeId type, PlayerId owner, CellId cell) const {
   const BareKeys& keys = rules_.bare.keys;
-  const auto cells = static_cast<std::size_t>(rules_.cell_count);
+  std::size_t state = 0;
+  for (std::size_t mark = 0; mark < keys.strides.size(); ++mark)
+    state += static_cast<std::size_t>(marks_.on(mark, cell) + 1) * static_cast<std::size_t>(keys.strides[mark]);
+  const std::size_t of = owner < m_.seats.size() ? owner : keys.owners - 1;
+  return keys
+      .pieces[((type * keys.owners + of) * keys.states + state) * static_cast<std::size_t>(rules_.cell_count) + cell];
+}
+// After a first choice: marks walk along, and the key changes with its pieces.
+template <int W>
+[[gnu::noinline]] void Play<W>::track_bare(const BareTurn& turn) {
+  using Kind = typename BarePart<W>::Kind;
+  const BareGame<W>& game = rules_.bare;
+  const typename Board<W>::Bare& change = turn.change;
+  const Kind kind = game.parts[turn.part].kind;
+  if (kind != Kind::Walk && kind != Kind::Place) return;
+  if (game.keeps_key && kind == Kind::Walk) {
+    bare_pieces_ -= bare_key_of(change.type, change.owner, change.from);
+    if (change.takes) bare_pieces_ -= bare_key_of(change.victim, change.victim_owner, change.to);
+  }
+  if (!game.marks.empty() && kind == Kind::Walk) marks_.walk(change.from, change.to, change.takes);
+  if (!game.marks.empty() && kind == Kind::Place) marks_.place(change.to);
+  if (game.keeps_key) bare_pieces_ += bare_key_of(change.type, change.owner, change.to);
+}
+// What the pieces on some cells add.
+template <int W>
+Key Play<W>::bare_key_on(const Cells& cells) const {
   Key key = 0;
-  for (std::size_t owner = 0; owner < keys.owners; ++owner) {
-    const Cells& own = board_.by_owner[owner + 1 == keys.owners ? std::size_t{kMaxSeats} : owner];
+  cells.each([&](int cell) {
+    const auto at = static_cast<CellId>(cell);
+    key += bare_key_of(board_.type_on(at), board_.owner_on(at), at);
+  });
+  return key;
+}
+// Before they leave or change sides, and after they have come or changed.
+template <int W>
+inline void Play<W>::key_leaves(const Cells& cells) {
+  if (rules_.bare.keeps_key) bare_pieces_ -= bare_key_on(cells);
+}
+template <int W>
+inline void Play<W>::key_comes(const Cells& cells) {
+  if (rules_.bare.keeps_key) bare_pieces_ += bare_key_on(cells);
+}
+// A piece leaves an area.
+template <int W>
+inline void Play<W>::take_bare_from(int container, TypeId type) {
+  const PieceId piece = board_.take_from(container, type, board_.flow.mover);
+  if (rules_.bare.keeps_key) bare_pieces_ -= board_.waiting_key(piece);
+}
+template <int W>
+Key Play<W>::all_pieces_key() const {
+  Key key = 0;
+  for (std::size_t owner = 0; owner <= m_.seats.size(); ++owner) {
+    const PlayerId seat = owner < m_.seats.size() ? static_cast<PlayerId>(owner) : kNobody;
+    const Cells& own = board_.by_owner[static_cast<std::size_t>(board_.owner_index(seat))];
     for (std::size_t type = 0; own.any() && type < board_.by_type.size(); ++type) {
-      const Key* const of = keys.pieces.data() + (type * keys.owners + owner) * keys.states * cells;
       (own & board_.by_type[type]).each([&](int cell) {
-        std::size_t state = 0;
-        for (std::size_t mark = 0; mark < keys.strides.size(); ++mark)
-          state += static_cast<std::size_t>(marks_.on(mark, static_cast<std::size_t>(cell)) + 1) *
-                   static_cast<std::size_t>(keys.strides[mark]);
-        key += of[state * cells + static_cast<std::size_t>(cell)];
+        key += bare_key_of(static_cast<TypeId>(type), seat, static_cast<CellId>(cell));
       });
     }
   }
   if (rules_.bare.has_hands) {
     for (std::size_t area = 0; area < board_.areas.size(); ++area) key += board_.area_key(area);
   }
-  for (const BareKeys::Slot& slot : keys.slots) {
+  return key;
+}
+
+// What pieces and slots that turns change add to the key of the position.
+template <int W>
+Key Play<W>::bare_identity() const {
+  Key key = rules_.bare.keeps_key ? bare_pieces_ : all_pieces_key();
+  for (const BareKeys::Slot& slot : rules_.bare.keys.slots) {
     const std::int32_t value = board_.slots[static_cast<std::size_t>(slot.index)];
     if (value != slot.start) key += slot_key(slot.place, value);
   }
@@ -44,7 +96,7 @@ void Play<W>::note_bare() {
 
 // Once a turn is over. What was walked never comes back where only those who are stuck can lead to a position again.
 template <int W>
-inline void Play<W>::note_bare_turn() {
+[[gnu::noinline]] void Play<W>::note_bare_turn() {
   using Past = typename BareGame<W>::Past;
   if (rules_.bare.past == Past::All || passed_bare_) {
     note_bare();
@@ -68,6 +120,8 @@ void Play<W>::start_bare() {
   goes_past_bare_ = passed_bare_ = false;
   bare_past_ = board_.history.size();
   if (game.past == BareGame<W>::Past::Unasked) return;
+  if (is_new && game.keeps_key) first_pieces_ = all_pieces_key();
+  bare_pieces_ = first_pieces_;
   if (is_new) bare_rest_ = board_.identity() - bare_identity();
   is_noted_ = !board_.history.empty();
 }

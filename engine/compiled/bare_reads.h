@@ -69,6 +69,29 @@ class BareReads {
         return false;
     }
   }
+  // Whether no turn changes what it says before it is over.
+  bool is_count_of_turns(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::Number:
+      case Op::Truth:
+      case Op::Turns:
+      case Op::PhaseTurns:
+      case Op::Rounds:
+        return true;
+      case Op::Not:
+        return is_count_of_turns(n.a);
+      case Op::Equal:
+      case Op::Less:
+      case Op::LessEqual:
+      case Op::And:
+      case Op::Or:
+      case Op::Modulo:
+        return is_count_of_turns(n.a) && is_count_of_turns(n.b);
+      default:
+        return false;
+    }
+  }
   // Whether none joins or leaves a set while it stays where it is.
   bool is_fixed(ExprId id) const {
     const Node& n = node(id);

@@ -43,6 +43,7 @@ void Play<W>::choose_bare(BareRun& run, CellId end) {
     chosen.change = bare_placed(step, end);
     board_.swap_bare(chosen.change);
     if (!rules_.bare.marks.empty()) marks_.place(end);
+    key_comes(Cells::one(end));
     run.env.landing = end;
     run_bare_rules(rules_.bare.at_placing, step.placed, chosen.change.owner, end);
   } else if (step.local != kNone) {

@@ -5,53 +5,71 @@
 
 namespace ludwright {
 
-// Whether some turn may lead to what must not be, as far as is told before it.
+// Where a turn that leads to what must not be ends, or more cells; none if there is no such turn.
 template <int W>
-bool Play<W>::may_be_barred() {
-  const std::vector<BareNever>& nevers = rules_.bare.nevers;
-  return std::any_of(nevers.begin(), nevers.end(), [&](const BareNever& never) {
-    return std::all_of(never.first.begin(), never.first.end(), [&](ExprId part) { return truth(part, bare_env()); });
-  });
+LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_risks() {
+  return rules_.bare.nevers.empty() ? Cells{} : find_risks();
+}
+template <int W>
+[[gnu::noinline]] Bits<W> Play<W>::find_risks() {
+  const Env env = bare_env();
+  Cells risks;
+  for (const BareNever<W>& never : rules_.bare.nevers) {
+    if (!std::all_of(never.first.begin(), never.first.end(), [&](ExprId part) { return truth(part, env); })) continue;
+    const bool must_come = never.may_come && !truth(never.condition, env);
+    risks |= must_come ? never.lands[env.me] & never.comes[env.me] : never.lands[env.me];
+  }
+  return risks;
 }
 
 // Whether this move does. The position was kept.
 template <int W>
 bool Play<W>::is_barred(const BareSet& set, CellId end, const BareKept& kept) {
-  make_bare(set, end);
+  const std::vector<BareNever<W>>& nevers = rules_.bare.nevers;
   Env env = bare_env();
+  const auto is_told = [&](const BareNever<W>& never) { return never.by_landing; };
+  if (std::all_of(nevers.begin(), nevers.end(), is_told)) {
+    return std::any_of(nevers.begin(), nevers.end(), [&](const BareNever<W>& never) {
+      return never.lands[env.me].test(end) &&
+             std::all_of(never.first.begin(), never.first.end(), [&](ExprId part) { return truth(part, env); });
+    });
+  }
+  make_bare(set, end);
   env.landing = end;
-  const std::vector<BareNever>& nevers = rules_.bare.nevers;
   const bool barred = std::any_of(nevers.begin(), nevers.end(),
-                                  [&](const BareNever& never) { return bare_truth(never.condition, env); });
+                                  [&](const BareNever<W>& never) { return bare_truth(never.condition, env); });
   show_bare(kept);
   return barred;
 }
 
-// Leaves the other moves of these sets. How many those are.
+// Leaves the other moves of these sets, of which none is barred that ends off `risks`. How many are.
 template <int W>
-std::uint64_t Play<W>::leave_allowed(std::vector<BareSet>& sets) {
-  const BareKept& kept = keep_bare();
-  std::uint64_t found = 0;
+[[gnu::noinline]] std::uint64_t Play<W>::leave_allowed(std::vector<BareSet>& sets, const Cells& risks) {
+  const BareKept* kept = nullptr;
+  std::uint64_t barred = 0;
   for (BareSet& set : sets) {
-    Cells barred;
-    set.ends.each([&](int end) {
-      if (is_barred(set, static_cast<CellId>(end), kept)) barred.set(end);
+    (set.ends & risks).each([&](int end) {
+      if (kept == nullptr) kept = &keep_bare();
+      if (!is_barred(set, static_cast<CellId>(end), *kept)) return;
+      set.ends.reset(end);
+      ++barred;
     });
-    set.ends &= ~barred;
-    found += set.size();
   }
-  drop_bare();
-  return found;
+  if (kept != nullptr) drop_bare();
+  return barred;
 }
 
 // Draws one of the listed moves that is allowed and leaves the others out; none if all are barred.
 template <int W>
-std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::draw_allowed(EvenDraws& draws, std::uint32_t found) {
-  const BareKept& kept = keep_bare();
+[[gnu::noinline]] std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::draw_allowed(EvenDraws& draws,
+                                                                                            std::uint32_t found,
+                                                                                            const Cells& risks) {
+  const BareKept* kept = nullptr;
   std::pair<const BareSet*, CellId> drawn{nullptr, kNoCell};
   for (; found != 0; --found) {
     const auto next = bare_at(draws.below(found));
-    if (!is_barred(*next.first, next.second, kept)) {
+    if (risks.test(next.second) && kept == nullptr) kept = &keep_bare();
+    if (!risks.test(next.second) || !is_barred(*next.first, next.second, *kept)) {
       drawn = next;
       break;
     }
@@ -59,7 +77,7 @@ std::pair<const typename Play<W>::BareSet*, CellId> Play<W>::draw_allowed(EvenDr
     bare_sets_[0][set].ends.reset(next.second);
     for (; set < bare_listed_; ++set) --bare_sets_[0][set].upto;
   }
-  drop_bare();
+  if (kept != nullptr) drop_bare();
   return drawn;
 }
 

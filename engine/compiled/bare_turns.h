@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "engine/compiled/bare_match.h"
+#include "engine/compiled/bare_nevers.h"
 #include "engine/compiled/bare_parts.h"
 #include "engine/compiled/bare_past.h"
-#include "engine/compiled/fixed_eval.h"
 
 namespace ludwright {
 
@@ -25,11 +25,12 @@ class BareTurns {
     if (!has_plain_turns() || !rules_.idle.empty() || !has_plain_ends()) return game;
     if (!add_stuck(game) || !add_rules(game) || !BareMatches<W>(rules_, reads_, effects_).read(game)) return game;
     if (!parts_.add(game) || !add_preference(game)) return game;
-    if (!add_nevers(game) || !add_state(game) || !add_past(game)) return game;
+    if (!BareNevers<W>(rules_, reads_).add(game) || !add_state(game) || !add_past(game)) return game;
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
     for (BarePart<W>& part : game.parts) add_quick(part, game);
+    game.tracks = !game.marks.empty() || game.keeps_key;
     game.tells_replies = tells_replies(game);
     // Nothing of a type comes to be of which no piece is there.
     game.ok = std::none_of(game.parts.begin(), game.parts.end(),
@@ -45,51 +46,6 @@ class BareTurns {
     const auto forbids = [](const LegalRule& rule) { return rule.kind == LegalKind::Forbid; };
     return are_rivals() && m_.phases.size() == 1 && m_.board.stack == 1 && m_.roles.empty() &&
            std::none_of(m_.legal.begin(), m_.legal.end(), forbids);
-  }
-  // What no turn may lead to.
-  bool add_nevers(BareGame<W>& game) const {
-    using Kind = typename BarePart<W>::Kind;
-    for (const LegalRule& rule : m_.legal) {
-      if (rule.kind != LegalKind::Never) continue;
-      if (!reads_.is_condition(rule.expr, true)) return false;
-      BareNever& never = game.nevers.emplace_back();
-      never.condition = rule.expr;
-      add_first(rule.expr, never.first);
-    }
-    return game.nevers.empty() || (!game.asks && !game.prefers_taking &&
-                                   std::all_of(game.parts.begin(), game.parts.end(), [](const BarePart<W>& part) {
-                                     return part.kind == Kind::Walk || part.kind == Kind::Place;
-                                   }));
-  }
-  void add_first(ExprId condition, std::vector<ExprId>& first) const {
-    const Node& n = node(condition);
-    if (n.op == Op::And) {
-      add_first(n.a, first);
-      add_first(n.b, first);
-    } else if (is_count_of_turns(condition)) {
-      first.push_back(condition);
-    }
-  }
-  bool is_count_of_turns(ExprId id) const {
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::Number:
-      case Op::Truth:
-      case Op::Turns:
-      case Op::PhaseTurns:
-      case Op::Rounds:
-        return true;
-      case Op::Not:
-        return is_count_of_turns(n.a);
-      case Op::Equal:
-      case Op::Less:
-      case Op::LessEqual:
-      case Op::Or:
-      case Op::Modulo:
-        return is_count_of_turns(n.a) && is_count_of_turns(n.b);
-      default:
-        return false;
-    }
   }
   // The positions before, if they are asked for.
   bool add_past(BareGame<W>& game) const {
@@ -160,7 +116,7 @@ class BareTurns {
                                   : part.kind == BarePart<W>::Kind::Place && !game.at_placing.empty();
       part.goes_further = sets_off || !part.steps.empty();
     }
-    if (!game.marks.empty()) forget_slides(game);
+    if (!game.marks.empty() || rules_.asks_past) forget_slides(game);
     game.changes_more = game.keeps_state || game.has_hands || !game.marks.empty() || !game.at_stuck.empty() ||
                         std::any_of(game.parts.begin(), game.parts.end(),
                                     [](const BarePart<W>& part) { return !part.steps.empty() && !part.only_sees; });
@@ -169,7 +125,7 @@ class BareTurns {
                                       [](const BarePart<W>& part) { return changes_pieces(part.steps); });
     return true;
   }
-  // Marks walk along where a choice is made after the other.
+  // Marks walk along, and keys change, where a choice is made after the other.
   static void forget_slides(BareGame<W>& game) {
     for (BarePart<W>& part : game.parts) part.only_sees = part.may_decline = false;
     game.line_ends.clear();
@@ -270,23 +226,11 @@ class BareTurns {
       return std::all_of(part.steps.begin(), part.steps.end(),
                          [](const BareStep<W>& step) { return step.kind == Kind::Set || step.kind == Kind::Nothing; });
     });
+    const BareGoals<W> goals(rules_, reads_);
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
-      end.goals.push_back(only_comes ? goals(condition, static_cast<PlayerId>(seat)) : rules_.all_cells);
+      end.goals.push_back(only_comes ? goals.of(condition, static_cast<PlayerId>(seat)) : rules_.all_cells);
     return end;
   }
-  // Where a piece must come to for a condition that needs an own turn to hold, or more cells.
-  Bits<W> goals(ExprId condition, PlayerId seat) const {
-    const Node& n = node(condition);
-    if (n.op == Op::And || n.op == Op::Or) return goals(n.a, seat) | goals(n.b, seat);
-    return n.op == Op::Some ? stands_on(n.a, seat) : rules_.all_cells;
-  }
-  Bits<W> stands_on(ExprId set, PlayerId seat) const {
-    const Node& n = node(set);
-    if (n.op == Op::Intersect) return stands_on(n.a, seat) & stands_on(n.b, seat);
-    const auto cells = n.op == Op::PiecesOn ? FixedEval<W>(rules_, seat).cells(n.a) : std::nullopt;
-    return cells ? *cells : rules_.all_cells;
-  }
-
   // Whether an end can only hold of a mover for whom there is no place.
   bool needs_no_place(const EndCheck& check, const BareGame<W>& game) const {
     return game.is_placing() && game.parts[0].where != kNoId && check.of == EndCheck::kMover &&

@@ -197,7 +197,8 @@ class Board {
   PlayerId owner_on(CellId cell) const;
   // Pieces of a type and owner that wait in an area, where bitboards alone tell of the board.
   bool has_in(int container, TypeId type, PlayerId owner) const;
-  void take_from(int container, TypeId type, PlayerId owner);
+  PieceId take_from(int container, TypeId type, PlayerId owner);
+  Key waiting_key(PieceId piece) const { return area_key(piece); }
   Key area_key(std::size_t container) const {
     Key sum = 0;
     for (const PieceId piece : areas[container]) sum += area_key(piece);

@@ -73,12 +73,14 @@ bool Board<W>::has_in(int container, TypeId type, PlayerId owner) const {
                      [&](PieceId piece) { return pieces[piece].type == type && pieces[piece].owner == owner; });
 }
 template <int W>
-void Board<W>::take_from(int container, TypeId type, PlayerId owner) {
+PieceId Board<W>::take_from(int container, TypeId type, PlayerId owner) {
   std::vector<PieceId>& area = areas[static_cast<std::size_t>(container)];
   const auto piece = std::find_if(area.rbegin(), area.rend(),
                                   [&](PieceId one) { return pieces[one].type == type && pieces[one].owner == owner; });
-  set_off(*piece, false);
+  const PieceId taken = *piece;
+  set_off(taken, false);
   area.erase(std::next(piece).base());
+  return taken;
 }
 
 template <int W>

@@ -819,6 +819,7 @@ class Play final : public Executor {
     std::vector<std::int32_t> slots;  // of the game and of players
     std::vector<std::uint8_t> fresh;  // likewise
     std::size_t made = 0;             // so many choices
+    Key pieces = 0;                   // Play::bare_pieces_
   };
   bool may_go_bare() const;
   Env bare_env() const;
@@ -834,6 +835,7 @@ class Play final : public Executor {
   bool is_open(const BarePart<W>& part);
   bool may_enter(const BarePart<W>& part);
   Cells bare_movers(const Env& env);
+  Cells some_movers(const Env& env);
   Cells called_pieces(PlayerId me, std::int32_t value) const;
   void walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
                    FunctionRef<void(CellId, const Cells&)> give);
@@ -870,13 +872,21 @@ class Play final : public Executor {
   void start_bare();
   void stop_bare();
   Key bare_identity() const;
+  Key all_pieces_key() const;
+  Key bare_key_of(TypeId type, PlayerId owner, CellId cell) const;
+  void track_bare(const BareTurn& turn);
+  Key bare_key_on(const Cells& cells) const;
+  void key_leaves(const Cells& cells);
+  void key_comes(const Cells& cells);
+  void take_bare_from(int container, TypeId type);
   void note_bare();
   void note_bare_turn();
   // (bare_trials_impl.h)
-  bool may_be_barred();
+  Cells bare_risks();
+  Cells find_risks();
   bool is_barred(const BareSet& set, CellId end, const BareKept& kept);
-  std::uint64_t leave_allowed(std::vector<BareSet>& sets);
-  std::pair<const BareSet*, CellId> draw_allowed(EvenDraws& draws, std::uint32_t found);
+  std::uint64_t leave_allowed(std::vector<BareSet>& sets, const Cells& risks);
+  std::pair<const BareSet*, CellId> draw_allowed(EvenDraws& draws, std::uint32_t found, const Cells& risks);
   void end_bare_state();
   void lapse_bare();
   void end_bare_turn();
@@ -1143,6 +1153,8 @@ class Play final : public Executor {
   bool goes_past_bare_ = false;           // a round of a match was over, which goes on
   std::size_t bare_past_ = 0;             // positions before the first of its turns
   Key bare_rest_ = 0;                     // what turns do not change of the key of the position
+  Key bare_pieces_ = 0;                   // BareGame::keeps_key: what pieces add to it
+  Key first_pieces_ = 0;                  // likewise of the position with marks_version_
   std::vector<Cells> bare_asked_;         // [BareGame::parts] see where_asked
   std::vector<std::uint64_t> bare_ways_;  // of the draw under way: of first choices there
   static constexpr int kMostTries = 24, kMostTrials = 1;

@@ -125,6 +125,18 @@ turn: place new man at empty
 legal: {aside: never turns < 2 and landing is (file a or file d)}
 end: {two: each player wins when some line of 2 own in rank 1, late: draw when turns >= 5, full: draw when stuck}
 )"},
+    // Who stands where nobody may be has to leave.
+    {"NeverStays", true, true, R"(
+pieces: {man: {letter: M, moves: step forward or sideways to empty}}
+start: |
+  md . . .
+  . md Md .
+  . . . .
+  . . . Mp
+turn: move own piece
+legal: {away: never some own piece in row 3}
+end: {stuck: mover loses when stuck, late: draw when turns >= 5}
+)"},
     // No turn is allowed at all after some time.
     {"NeverAnything", true, true, R"(
 pieces: {man: {letter: M, moves: step forward to empty}}
