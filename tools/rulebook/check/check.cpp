@@ -176,7 +176,7 @@ void Checker::judge_claims() {
       if (claim.kind == "board-squares") squares.insert(claim.numbers[0]);
     }
   }
-  rules_.begin_book(sizes.size() > 1 || squares.size() > 1);
+  rules_.begin_book(std::max(sizes.size(), squares.size()));
   for (std::size_t i = 0; i < report_.parts.size(); ++i) {
     if (is_waived(i)) continue;
     match_written(i);

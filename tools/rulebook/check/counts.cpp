@@ -139,7 +139,7 @@ Judgement RuleJudge::counts(const Claim& claim) {
     for (const PlayerId owner : owners) {
       const std::size_t count = count_of(model_, store, thing.who, owner);
       if (static_cast<int>(count) == thing.number) continue;
-      const bool elsewhere = std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
+      const bool elsewhere = !one_board_ && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
         return static_cast<int>(count_of(*choice.loaded->model, initial_store(*choice.loaded->model), thing.who,
                                          owner)) == thing.number;
       });

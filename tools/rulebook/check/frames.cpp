@@ -244,7 +244,8 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     Context trial = context;
     if (before[0] == "if" || before[0] == "unless") continue;  // a condition says nothing by itself
     // "… if nothing was captured and nobody moved": what follows belongs to the condition.
-    const bool conditional = std::find(before.begin(), before.end(), "if") != before.end();
+    const bool conditional = std::find(before.begin(), before.end(), "if") != before.end() ||
+                             Bag(bag.vocabulary(), before).has("in which|during which");
     if (words[i] == "and" && conditional && i > 0 && words[i - 1] != "," && words[i - 1] != ";") continue;
     if (!try_clause(Bag(bag.vocabulary(), before), trial, found, reworded)) continue;
     trial.in_clause = true;

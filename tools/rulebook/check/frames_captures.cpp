@@ -112,6 +112,9 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   const bool nothing = verb && bag.take("nothing");
   const bool no = bag.denied() != nothing;
   if (no && (of_kind || bag.has("must"))) return false;
+  // "Only kings can capture backward": the others cannot.
+  const bool sole = bag.find("only") == std::size_t{0} && bag.size() > 1 &&
+                    !Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[1]}).pieces().types.empty();
   const bool only = bag.take("only") || no_other_way;
   const bool also = bag.take("also"), may = bag.has("may|allowed");
   Claim claim;
@@ -148,8 +151,9 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     // Of several kinds some may fly: how far the victim may be is then not said.
     const bool several = bag.vocabulary().model().types.size() > 1;
     if (several && !bag.has("adjacent") && Bag(bag).pieces().everybody) {
+      if (bag.has("occupied")) return false;
       bag.pieces(), bag.take("over");
-      if (also || only || !bag.rest("may|must|them|adjacent")) return false;
+      if (also || only || !bag.rest("may|must|them|adjacent|empty|square|it|player|you")) return false;
       Claim& elsewhere = add(claims, "captures-in-place");  // whom they take stands not where they go
       elsewhere.who.everybody = true;
       elsewhere.no = true;
@@ -203,7 +207,17 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   claim.who = who;
   // "Men may capture backward": among other ways.
   const bool is_toward = !claim.ways.empty() && claim.ways[0].compare(0, 7, "toward ") == 0;
-  if (may && is_toward && !only && !no) claim.also = true;
+  if (may && is_toward && (!only || sole) && !no) claim.also = true;
+  if (sole) {
+    Claim& others = add(claims, "captures");
+    for (TypeId type = 0; type < bag.vocabulary().model().types.size(); ++type) {
+      if (std::find(who.types.begin(), who.types.end(), type) == who.types.end()) others.who.types.push_back(type);
+    }
+    others.no = true;
+    others.ways = claim.ways;
+    if (!claim.also || passive || others.who.types.empty()) return claims.pop_back(), false;
+    claim.only = false;
+  }
   if (moves_too && claim.ways != std::vector<std::string>{"same"} && !jumps && !hopped) {
     // "move and capture one square forward"; "are captured by moving diagonally forward"
     if (bag.has("and") && !passive) {

@@ -325,6 +325,7 @@ bool group(Bag bag, const Context& context, Claims& claims) {
   const bool joins = bag.take("connected|group");
   if (!joins) return false;
   bag.take_all("connected|group");
+  if (!sides && bag.has("friendly player|your player|friendly whoever")) return false;  // sides of the board
   if (bag.denied() || bag.has("enemy")) return false;
   const auto number = bag.only_number();
   if (number && (!sides || *number != 2)) return false;

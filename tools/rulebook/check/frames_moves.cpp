@@ -267,7 +267,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   claim.who = who;
   claim.no = no;
   claim.only = only;
-  claim.also = also;
+  claim.also = also || bag.find("attime") == std::size_t{0};  // what one does in a turn is not all that may be done
   claim.first = first && !only_first;
   claim.ways = ways;
   if (only_first) {

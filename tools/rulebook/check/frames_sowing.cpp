@@ -273,6 +273,10 @@ bool each_gets_one(Bag bag, const Context&, Claims& claims) {
   if (to.find('?') != std::string::npos) return false;
   const bool each = bag.has("each") || bag.take("1 by 1|1 at time|following");
   if (!each && !way) return false;
+  for (std::size_t i = 0; i + 1 < bag.size(); ++i) {  // each of them, and no other
+    const Name* name = bag.vocabulary().find(bag.words()[i + 1]);
+    if (bag.words()[i] == "each" && name != nullptr && name->kind == NameKind::Cells) return false;
+  }
   bag.place();
   // "starting with the one right after the house you picked": the right is no side there
   const auto number = bag.only_number();

@@ -54,7 +54,8 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   if (bag.denied()) return false;
   if (bag.has("has") && Bag(bag).number_before("move|place")) return false;  // "a turn has six steps"
   const bool moves = bag.take("move");
-  if (bag.has("place") && names_apart(bag)) return false;  // one of them places the other
+  if (bag.has("place") && names_apart(bag)) return false;              // one of them places the other
+  if (bag.has("1 that place|whoever place|that place")) return false;  // what places, not what is placed
   const bool places = bag.take("place");
   bag.take("captured 1|captured piece|new 1");
   if (moves && places) bag.take("1 piece");

@@ -375,6 +375,7 @@ class Movement {
     if (ways.empty()) return unknown;
     Difference difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, true);
     if (difference.found || difference.cannot_judge) return difference;
+    if (said.claim->only) return judge_.compare_moves(mover, ways, MoveJudge::Test::Equal, true);
     std::vector<std::string> both = usual;
     both.insert(both.end(), ways.begin(), ways.end());
     if (!usual.empty()) difference = judge_.compare_moves(mover, both, MoveJudge::Test::Equal, true);

@@ -184,7 +184,8 @@ Words trimmed(Words words) {
 // Conditions that say nothing of a move: "when moving", "if it is the king's turn to move".
 bool is_idle(const Words& condition, const Words& main) {
   if (std::find(main.begin(), main.end(), "move") == main.end()) return false;
-  if (condition == words_of("if move") || condition == words_of("if it move")) return true;
+  static const std::vector<Words> idle_ones = phrases_of("if it? is? move|if it? is? not capture");
+  if (std::find(idle_ones.begin(), idle_ones.end(), condition) != idle_ones.end()) return true;
   const auto turn = std::find(condition.begin(), condition.end(), "turn");
   if (turn == condition.end() || condition.size() < 4 || condition[1] != "it" || condition[2] != "is") return false;
   return std::all_of(condition.begin() + 3, condition.end(), [&](const std::string& word) {

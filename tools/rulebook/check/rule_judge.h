@@ -76,9 +76,10 @@ class RuleJudge {
   RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRunner& runner, const Vocabulary& vocabulary,
             MoveJudge& moves);
 
-  // Forgets what another book said. `many_boards`: this one speaks of boards of several sizes, which options give.
-  void begin_book(bool many_boards) {
-    many_boards_ = many_boards;
+  // Forgets what another book said. `boards`: of how many sizes of the board, which options give, this one speaks.
+  void begin_book(std::size_t boards) {
+    many_boards_ = boards > 1;
+    one_board_ = boards == 1;
     told_.clear();
   }
   const std::set<TypeId>& takers();
@@ -244,7 +245,7 @@ class RuleJudge {
   std::optional<std::set<TypeId>> takers_;
   std::optional<Store> begun_;
   std::set<CellId> told_;  // what stands there the book has said
-  bool many_boards_ = true;
+  bool many_boards_ = true, one_board_ = false;
   std::vector<BoardChoice> boards_;
 };
 

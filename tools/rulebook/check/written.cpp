@@ -14,6 +14,13 @@ std::string spaced(std::string name) {
   return name;
 }
 
+// Its words, numbers as digits: "twenty-four" is no other word than "24".
+std::vector<std::string> words_in(const std::string& text) {
+  std::vector<std::string> words = split_words(plain_form(text));
+  std::transform(words.begin(), words.end(), words.begin(), number_word);
+  return words;
+}
+
 // How many words must be changed, put in or left out; gives up above `most`.
 std::size_t distance(const std::vector<std::string>& a, const std::vector<std::string>& b, std::size_t most) {
   if (a.size() > b.size() + most || b.size() > a.size() + most) return most + 1;
@@ -150,9 +157,9 @@ void Written::add(const std::string& label, const std::string& section, const st
     line.section = section;
     line.sub = plain_form(sub);
     line.text = whole.substr(begin, end - begin);
-    line.words = split_words(plain_form(line.text));
+    line.words = words_in(line.text);
     line.elements = elements_of(label, section, sub);
-    by_text_.emplace(plain_form(line.text), lines_.size());
+    by_text_.emplace(line.words, lines_.size());
     lines_.push_back(std::move(line));
   }
 }
@@ -166,8 +173,8 @@ bool Written::is_in_place(const Line& line, const Part& part) {
 
 Written::Match Written::match(const Part& part) const {
   Match match;
-  const std::string form = plain_form(part.text);
-  const auto [first, last] = by_text_.equal_range(form);
+  const std::vector<std::string> words = words_in(part.text);
+  const auto [first, last] = by_text_.equal_range(words);
   for (auto found = first; found != last; ++found) {
     const Line& line = lines_[found->second];
     if (!is_in_place(line, part)) continue;
@@ -179,7 +186,6 @@ Written::Match Written::match(const Part& part) const {
       match.elements.insert(match.elements.end(), line.elements.begin(), line.elements.end());
   }
   if (match.exact) return match;
-  const std::vector<std::string> words = split_words(form);
   std::size_t best = 3;
   for (const Line& line : lines_) {
     if (!is_in_place(line, part)) continue;

@@ -42,7 +42,7 @@ class Written {
 
   const Model& model_;
   std::vector<Line> lines_;
-  std::multimap<std::string, std::size_t> by_text_;
+  std::multimap<std::vector<std::string>, std::size_t> by_text_;
   std::map<std::pair<std::string, std::string>, std::string> cells_;  // row, column
 };
 
