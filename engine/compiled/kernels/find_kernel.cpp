@@ -44,6 +44,13 @@ bool runs_after_walks(const RulesetOf<W>& rules) {
          });
 }
 
+// In a page, where every byte is waited for, larger boards are left out.
+#ifdef __EMSCRIPTEN__
+constexpr int kWidestWalkers = 1;
+#else
+constexpr int kWidestWalkers = 2;
+#endif
+
 }  // namespace
 
 template <int W>
@@ -56,6 +63,8 @@ std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
       if (auto kernel = jumpers::find_kernel(rules)) return kernel;
     }
 #endif
+  }
+  if constexpr (W <= kWidestWalkers) {
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
   }

@@ -197,7 +197,7 @@ class ProgramKernel : public Kernel<W> {
 
 // In a page, where every byte is waited for, those of large boards are left out.
 #ifdef __EMSCRIPTEN__
-constexpr int kWidest = 2;
+constexpr int kWidest = 1;
 #else
 constexpr int kWidest = 8;
 #endif
@@ -210,7 +210,7 @@ std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules, std::str
     if (tables == nullptr && why != nullptr) *why = builder.why();
     if (tables != nullptr) return std::make_shared<ProgramKernel<W>>(std::move(tables));
   } else if (why != nullptr) {
-    *why = "a page has none for more than 128 cells";
+    *why = "a page has none for more than 64 cells";
   }
   return nullptr;
 }
