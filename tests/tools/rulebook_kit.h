@@ -1,5 +1,7 @@
 // What the tests of rulebooks share: definitions loaded once, books checked from text.
 #pragma once
+#include <gtest/gtest.h>
+
 #include <map>
 #include <memory>
 #include <string>
@@ -34,6 +36,24 @@ inline const PartReport* find_part(const BookReport& report, const std::string& 
 inline std::string status_of(const BookReport& report, const std::string& text) {
   const PartReport* part = find_part(report, text);
   return part == nullptr ? "absent" : status_name(part->status);
+}
+
+// A sentence that is a book of its own, and what comes of it.
+struct StatusRow {
+  const char* text;
+  Status status;
+};
+
+inline void expect_rows(const char* game, const std::vector<StatusRow>& rows) {
+  for (const StatusRow& row : rows) {
+    const BookReport report = check_text(game, std::string("# Rules\n\n") + row.text + "\n");
+    std::vector<Status> seen;
+    for (const PartReport& part : report.parts) {
+      if (part.status != Status::Info) seen.push_back(part.status);
+    }
+    ASSERT_FALSE(seen.empty()) << row.text;
+    EXPECT_STREQ(status_name(seen.back()), status_name(row.status)) << row.text;
+  }
 }
 
 inline std::string written_book(const std::string& name) {

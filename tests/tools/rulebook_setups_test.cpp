@@ -7,25 +7,8 @@
 namespace ludwright::book {
 namespace {
 
-struct Placing {
-  const char* text;
-  Status status;
-};
-
-void expect_placings(const char* game, const std::vector<Placing>& rows) {
-  for (const Placing& row : rows) {
-    const BookReport report = check_text(game, std::string("# Rules\n\n") + row.text + "\n");
-    std::vector<Status> seen;
-    for (const PartReport& part : report.parts) {
-      if (part.status != Status::Info) seen.push_back(part.status);
-    }
-    ASSERT_FALSE(seen.empty()) << row.text;
-    EXPECT_STREQ(status_name(seen.back()), status_name(row.status)) << row.text;
-  }
-}
-
 TEST(RulebookSetups, ChessMen) {
-  expect_placings(
+  expect_rows(
       "chess",
       {
           {"Your pawns fill the second row in front of you.", Status::Pass},
@@ -74,7 +57,7 @@ TEST(RulebookSetups, ChessMen) {
 }
 
 TEST(RulebookSetups, FullRows) {
-  expect_placings(
+  expect_rows(
       "breakthrough",
       {
           {"White fills the two rows nearest to him with pawns, and Black does the same on the opposite side.",
@@ -90,31 +73,31 @@ TEST(RulebookSetups, FullRows) {
 }
 
 TEST(RulebookSetups, Corners) {
-  expect_placings("ataxx", {
-                               {"Red puts a disc in the top left corner and another one in the bottom right corner, "
-                                "and blue takes the two remaining corners.",
-                                Status::Pass},
-                               {"Red puts a disc in the top right corner and another one in the bottom left corner, "
-                                "and blue takes the two remaining corners.",
-                                Status::Fail},
-                               {"Put the red discs on a7 and g1 and the blue discs on a1 and g7.", Status::Pass},
-                               {"Put the red discs on a1 and g7 and the blue discs on a7 and g1.", Status::Fail},
-                               {"The discs stand in the corners.", Status::Pass},
-                               {"The four corner squares hold the discs.", Status::Pass},
-                               {"The middle square holds a disc.", Status::Fail},
-                               {"Red puts a disc in each corner.", Status::Fail},
-                           });
+  expect_rows("ataxx", {
+                           {"Red puts a disc in the top left corner and another one in the bottom right corner, "
+                            "and blue takes the two remaining corners.",
+                            Status::Pass},
+                           {"Red puts a disc in the top right corner and another one in the bottom left corner, "
+                            "and blue takes the two remaining corners.",
+                            Status::Fail},
+                           {"Put the red discs on a7 and g1 and the blue discs on a1 and g7.", Status::Pass},
+                           {"Put the red discs on a1 and g7 and the blue discs on a7 and g1.", Status::Fail},
+                           {"The discs stand in the corners.", Status::Pass},
+                           {"The four corner squares hold the discs.", Status::Pass},
+                           {"The middle square holds a disc.", Status::Fail},
+                           {"Red puts a disc in each corner.", Status::Fail},
+                       });
 }
 
 TEST(RulebookSetups, LabelledSquares) {
-  expect_placings("amazons", {
-                                 {"White's amazons stand on a4, d1, g1 and j4.", Status::Pass},
-                                 {"White's amazons stand on a7, d10, g10 and j7.", Status::Fail},
-                             });
+  expect_rows("amazons", {
+                             {"White's amazons stand on a4, d1, g1 and j4.", Status::Pass},
+                             {"White's amazons stand on a7, d10, g10 and j7.", Status::Fail},
+                         });
 }
 
 TEST(RulebookSetups, BesideAndBefore) {
-  expect_placings(
+  expect_rows(
       "xiangqi",
       {
           {"The cannons are placed on the third rank, two points in front of the horses.", Status::Pass},
@@ -146,42 +129,42 @@ TEST(RulebookSetups, BesideAndBefore) {
 }
 
 TEST(RulebookSetups, OrdersOfPieces) {
-  expect_placings("shogi", {
-                               {"The three ranks farthest from a player are called the camp.", Status::Pass},
-                               {"The two ranks farthest from a player are called the camp.", Status::Fail},
-                               {"The three ranks nearest to a player are called the camp.", Status::Fail},
-                               {"The rank nearest to the player holds, from one edge to the other, a lance, a knight, "
-                                "a silver, a gold, the king, a gold, a silver, a knight and a lance.",
-                                Status::Pass},
-                               {"The rank nearest to the player holds, from one edge to the other, a lance, a silver, "
-                                "a knight, a gold, the king, a gold, a knight, a silver and a lance.",
-                                Status::Fail},
-                               {"On the second rank the bishop is placed in front of the left-hand knight and the rook "
-                                "in front of the right-hand knight, and the nine pawns fill the third rank.",
-                                Status::Pass},
-                               {"On the second rank the rook is placed in front of the left-hand knight and the bishop "
-                                "in front of the right-hand knight, and the nine pawns fill the third rank.",
-                                Status::Fail},
-                               {"The nine pawns fill the second rank.", Status::Fail},
-                           });
+  expect_rows("shogi", {
+                           {"The three ranks farthest from a player are called the camp.", Status::Pass},
+                           {"The two ranks farthest from a player are called the camp.", Status::Fail},
+                           {"The three ranks nearest to a player are called the camp.", Status::Fail},
+                           {"The rank nearest to the player holds, from one edge to the other, a lance, a knight, "
+                            "a silver, a gold, the king, a gold, a silver, a knight and a lance.",
+                            Status::Pass},
+                           {"The rank nearest to the player holds, from one edge to the other, a lance, a silver, "
+                            "a knight, a gold, the king, a gold, a knight, a silver and a lance.",
+                            Status::Fail},
+                           {"On the second rank the bishop is placed in front of the left-hand knight and the rook "
+                            "in front of the right-hand knight, and the nine pawns fill the third rank.",
+                            Status::Pass},
+                           {"On the second rank the rook is placed in front of the left-hand knight and the bishop "
+                            "in front of the right-hand knight, and the nine pawns fill the third rank.",
+                            Status::Fail},
+                           {"The nine pawns fill the second rank.", Status::Fail},
+                       });
 }
 
 TEST(RulebookSetups, MiddleOfTheRow) {
-  expect_placings("onitama", {
-                                 {"Each player places the master in the middle of the nearest row.", Status::Pass},
-                                 {"Each player places a student in the middle of the nearest row.", Status::Fail},
-                                 {"2 masters, one red and one blue", Status::Pass},
-                                 {"8 students, four in each colour", Status::Pass},
-                                 {"8 students, six red and two blue", Status::Fail},
-                             });
+  expect_rows("onitama", {
+                             {"Each player places the master in the middle of the nearest row.", Status::Pass},
+                             {"Each player places a student in the middle of the nearest row.", Status::Fail},
+                             {"2 masters, one red and one blue", Status::Pass},
+                             {"8 students, four in each colour", Status::Pass},
+                             {"8 students, six red and two blue", Status::Fail},
+                         });
 }
 
 TEST(RulebookSetups, UprightBoards) {
-  expect_placings("connect-four",
-                  {
-                      {"The box contains an upright grid that is seven columns wide and six rows high.", Status::Pass},
-                      {"The box contains an upright grid that is six columns wide and seven rows high.", Status::Fail},
-                  });
+  expect_rows("connect-four",
+              {
+                  {"The box contains an upright grid that is seven columns wide and six rows high.", Status::Pass},
+                  {"The box contains an upright grid that is six columns wide and seven rows high.", Status::Fail},
+              });
 }
 
 // "White: a4, d1 …" below a sentence that says what that lists; what is left over is empty.

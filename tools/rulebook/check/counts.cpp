@@ -42,7 +42,7 @@ Judgement RuleJudge::board(const Claim& claim) {
   const auto fits_somewhere = [&](int number, int second) {
     if (fits(model_, number, second)) return true;
     // Another board, of some option, is meant only where the book speaks of several.
-    return many_boards_ && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
+    return boards_said_ > 1 && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
              return fits(*choice.loaded->model, number, second);
            });
   };
@@ -139,10 +139,11 @@ Judgement RuleJudge::counts(const Claim& claim) {
     for (const PlayerId owner : owners) {
       const std::size_t count = count_of(model_, store, thing.who, owner);
       if (static_cast<int>(count) == thing.number) continue;
-      const bool elsewhere = !one_board_ && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
-        return static_cast<int>(count_of(*choice.loaded->model, initial_store(*choice.loaded->model), thing.who,
-                                         owner)) == thing.number;
-      });
+      const bool elsewhere =
+          boards_said_ != 1 && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
+            return static_cast<int>(count_of(*choice.loaded->model, initial_store(*choice.loaded->model), thing.who,
+                                             owner)) == thing.number;
+          });
       if (elsewhere) continue;
       return fail(fmt::format("the definition begins with {} {}{}", count, who_text(model_, thing.who),
                               owner == kNobody ? "" : " of " + model_.seats[owner].name),

@@ -4,7 +4,9 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
+#include <utility>
 
 #include "tools/rulebook/check/checker.h"
 #include "tools/rulebook/check/paths.h"
@@ -37,9 +39,8 @@ class Movement {
   void run() {
     for (std::size_t t = 0; t < model_.types.size(); ++t) one({false, t});
     for (std::size_t r = 0; r < model_.roles.size(); ++r) one({true, r});
-    for (auto& [claim, held] : held_) {
-      if (held.part == kNone || held.fits || !failed_.insert(held.part).second) continue;
-      checker_.note(held.part, held.judgement);
+    for (const auto& [said, held] : held_) {
+      if (held.more && !held.fits && failed_.insert(said.first).second) checker_.note(said.first, *held.more);
     }
   }
 
@@ -119,8 +120,8 @@ class Movement {
     }
     // What is said of a kind of pieces holds for each; some may do more, as long as it is all that others do.
     if (!claim.who.tag.empty() && claim.who.types.size() > 1 && (!difference.found || difference.definition_more)) {
-      Held& held = held_[&claim];
-      if (difference.found && held.part == kNone) held = {part, judgement, held.fits};
+      Held& held = held_[{part, &claim}];
+      if (difference.found && !held.more) held.more = judgement;
       held.fits = held.fits || (!difference.found && !difference.cannot_judge);
       if (difference.found) return;
     }
@@ -178,8 +179,7 @@ class Movement {
   // In none but these directions, and in each of them at times.
   Difference each_way(const Mover& mover, std::size_t part, const std::string& way, bool captures) {
     Difference difference = judge_.compare_directions(mover, wide_directions(part, way), captures, false);
-    const bool several = way.find(" or ") != std::string::npos;
-    if (!several || difference.found || difference.cannot_judge) return difference;
+    if (way.find(" or ") == std::string::npos || difference.found || difference.cannot_judge) return difference;
     return at_times(mover, part, way, captures);
   }
 
@@ -488,19 +488,17 @@ class Movement {
     return difference;
   }
 
-  static constexpr std::size_t kNone = static_cast<std::size_t>(-1);
   struct Held {
-    std::size_t part = kNone;  // where one of a kind does more than is said
-    Judgement judgement;
-    bool fits = false;  // and another does just that
+    std::optional<Judgement> more;  // one of a kind does more than is said
+    bool fits = false;              // and another does just that
   };
 
   Checker& checker_;
   MoveJudge& judge_;
   const Model& model_;
   std::set<std::size_t> failed_;
-  std::map<const Claim*, Held> held_;
-  std::string confinement_;  // where the book says that the mover stays
+  std::map<std::pair<std::size_t, const Claim*>, Held> held_;  // by sentence and what it claims, in their order
+  std::string confinement_;                                    // where the book says that the mover stays
   bool captures_otherwise_ = false;
 };
 

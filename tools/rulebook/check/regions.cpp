@@ -2,7 +2,9 @@
 #include "tools/rulebook/check/regions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <set>
+#include <utility>
 
 #include "engine/store.h"
 #include "tools/rulebook/check/bag.h"
@@ -259,30 +261,30 @@ void RegionReader::adjectives(std::size_t& at, Said& said) const {
 
 // "from the left", "nearest to you", "in the middle", "of the board"
 void RegionReader::behind(std::size_t& at, Said& said) const {
+  static constexpr std::pair<const char*, bool Said::*> known[] = {
+      {"fromleft", &Said::from_left},
+      {"fromright", &Said::from_right},
+      {"fromtop", &Said::from_top},
+      {"frombottom", &Said::from_bottom},
+      {"fromends", &Said::from_ends},
+      {"in middle of board|in middle|at middle|of middle", &Said::middle},
+      {"at bottom of board|at bottom", &Said::bottom},
+      {"at top of board|at top", &Said::top}};
   for (;;) {
     std::size_t i = at;
+    const auto plain =
+        std::find_if(std::begin(known), std::end(known), [&](const auto& one) { return take(i, one.first); });
+    if (plain != std::end(known)) {
+      said.*(plain->second) = true;
+      at = i;
+      continue;
+    }
     if (take(i, "nearest")) {
       said.nearest = true;
       if (std::size_t person = i; take(person, "to") && take_person(person, said.seat)) i = person;
     } else if (take(i, "farthest")) {
       said.farthest = true;
       if (std::size_t person = i; take(person, "from") && take_person(person, said.seat)) i = person;
-    } else if (take(i, "fromleft")) {
-      said.from_left = true;
-    } else if (take(i, "fromright")) {
-      said.from_right = true;
-    } else if (take(i, "fromtop")) {
-      said.from_top = true;
-    } else if (take(i, "frombottom")) {
-      said.from_bottom = true;
-    } else if (take(i, "fromends")) {
-      said.from_ends = true;
-    } else if (take(i, "in middle of board|in middle|at middle|of middle")) {
-      said.middle = true;
-    } else if (take(i, "at bottom of board|at bottom")) {
-      said.bottom = true;
-    } else if (take(i, "at top of board|at top")) {
-      said.top = true;
     } else if (take(i, "of board|on board")) {
     } else if (take(i, "aheadof|from|of|as seen by|as seen from|on") && take_person(i, said.seat)) {
       said.mine = true;

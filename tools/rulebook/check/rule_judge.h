@@ -78,8 +78,7 @@ class RuleJudge {
 
   // Forgets what another book said. `boards`: of how many sizes of the board, which options give, this one speaks.
   void begin_book(std::size_t boards) {
-    many_boards_ = boards > 1;
-    one_board_ = boards == 1;
+    boards_said_ = boards;
     told_.clear();
   }
   const std::set<TypeId>& takers();
@@ -245,7 +244,7 @@ class RuleJudge {
   std::optional<std::set<TypeId>> takers_;
   std::optional<Store> begun_;
   std::set<CellId> told_;  // what stands there the book has said
-  bool many_boards_ = true, one_board_ = false;
+  std::size_t boards_said_ = 2;
   std::vector<BoardChoice> boards_;
 };
 
