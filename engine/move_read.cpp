@@ -350,7 +350,7 @@ class MoveReader::Reader {
     return all_that([&](std::size_t i) {
       const Choice* walk = walk_of(i);
       return walk != nullptr && writer_.letter_of_head(i) == told->letter &&
-             notation::means(*told, model_, executor_.store(), executor_.decider(), walk->a, walk->b);
+             notation::is_told_walk(*told, model_, executor_.store(), executor_.decider(), walk->a, walk->b);
     });
   }
 

@@ -1,3 +1,4 @@
+// Moves as WXF writes them; see told_files.h.
 #include "engine/told_files.h"
 
 #include <cctype>
@@ -38,7 +39,8 @@ std::optional<ToldFiles> told_files(const Model& model, const std::string& writt
   return told;
 }
 
-bool means(const ToldFiles& told, const Model& model, const Store& store, PlayerId seat, CellId from, CellId to) {
+bool is_told_walk(const ToldFiles& told, const Model& model, const Store& store, PlayerId seat, CellId from,
+                  CellId to) {
   const Topology& board = model.board;
   const DirectionId north = board.find_direction("north");
   if (seat >= model.seats.size() || north == kNoDirection) return false;

@@ -24,7 +24,7 @@ struct ToldFiles {
 // Nothing if the text is no such telling.
 std::optional<ToldFiles> told_files(const Model& model, const std::string& text);
 
-// Whether a piece of `seat`, with the letter that is told, is told to go from one cell to the other.
-bool means(const ToldFiles& told, const Model& model, const Store& store, PlayerId seat, CellId from, CellId to);
+// Whether a walk from one cell to the other, as `seat` sees it, is what is told. The letter is the caller's to compare.
+bool is_told_walk(const ToldFiles& told, const Model& model, const Store& store, PlayerId seat, CellId from, CellId to);
 
 }  // namespace ludwright::notation

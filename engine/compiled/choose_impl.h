@@ -1,4 +1,4 @@
-// Statements that choose a member of a set, by somebody or by chance. Included by play_impl.h.
+// Statements that choose a member of a set, by somebody or by chance. Included by place_impl.h.
 #pragma once
 #include "engine/compiled/moves_impl.h"
 
@@ -111,14 +111,14 @@ bool Play<W>::rest_is_sure(const Statement& s) {
   if (forced_ != nullptr && cursor_ < forced_->size()) return false;
   const auto found = rules_.sure_rests.find(&s);
   return found != rules_.sure_rests.end() && (!found->second.is_last_player || players_to_come_ == 0) &&
-         (!found->second.asks_board() || rest_is_sure(found->second, s.kind == StatementKind::PlacePiece));
+         (!found->second.asks_board() || board_allows_rest(found->second, s.kind == StatementKind::PlacePiece));
 }
 
-// Whether every piece that needs one has a direction, those that must be on the board are there, and there is room on
-// every cell for all that may come there.
-// `is_placed`: the choice puts a piece onto a cell.
+// The board's half of the test above: no piece lacks a direction that it needs, none is off the board that must be on
+// it, and no cell overflows even if all that move came to it.
+// `is_placed`: the choice itself puts a piece onto a cell.
 template <int W>
-bool Play<W>::rest_is_sure(const SureRest& rest, bool is_placed) {
+bool Play<W>::board_allows_rest(const SureRest& rest, bool is_placed) {
   std::array<std::uint8_t, kMaxCells> staying{};  // on each cell
   int movers = 0;
   int most_staying = 0;

@@ -63,7 +63,7 @@ template <int W>
 bool Play<W>::stop_to_ask(PlayerId decider) {
   stopped_mid_unit_ = true;
   last_decider_ = decider;
-  note_point();
+  save_point();
   return true;
 }
 

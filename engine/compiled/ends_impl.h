@@ -218,7 +218,7 @@ void Play<W>::judge_ends(bool turn_over) {
   if (!turn_over) return;
   if (board_.flow.turns >= m_.limit) {
     end_game(OutcomeKind::Draw, 0, kLimitEnd);
-  } else if (phase().stuck == kNoId && has_no_turn()) {
+  } else if (phase().stuck == kNoId && has_no_legal_turn()) {
     end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
   }
 }

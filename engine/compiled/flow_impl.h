@@ -274,7 +274,7 @@ void Play<W>::judge_now() {
     if (!in_turn) return;
     if (trace_.empty()) unit_mark_ = board_.mark();
     const bool may_be_dead = trace_.empty() && rules_.stuck_may_fail[board_.flow.phase];
-    if (may_be_dead && board_.flow.outcome == OutcomeKind::Ongoing && has_no_turn()) {
+    if (may_be_dead && board_.flow.outcome == OutcomeKind::Ongoing && has_no_legal_turn()) {
       in_stuck_ = true;
       if (is_dead_end()) end_game(OutcomeKind::Draw, 0, kNoMoveEnd);
       in_stuck_ = false;

@@ -174,7 +174,7 @@ class Finder {
       if (rule.event != EventKind::Captured) return false;
       std::map<int, bool> cleared;
       if (!only_assigns_this(rule.body, true, cleared)) return true;  // which may set off more
-      return reads(set, changes(rule.body, false)) && may_have(set, cleared);
+      return reads(set, changes(rule.body, false)) && may_contain(set, cleared);
     });
   }
   // Whether a block does no more than assign, and of pieces to `this` alone. Notes the flags that it sets: whether
@@ -203,12 +203,13 @@ class Finder {
       }
     });
   }
-  // Whether a piece whose flags were set so may be in a steady set.
-  bool may_have(ExprId set, const std::map<int, bool>& cleared) const {
+  // Whether the captured piece may be in a set that does not change once the rules of its capture have run; true when
+  // in doubt. cleared[flag]: true if the flag is zero in any case, false if it may be set.
+  bool may_contain(ExprId set, const std::map<int, bool>& cleared) const {
     const Node& n = node(set);
-    if (n.op == Op::Union) return may_have(n.a, cleared) || may_have(n.b, cleared);
-    if (n.op == Op::Intersect) return may_have(n.a, cleared) && may_have(n.b, cleared);
-    if (n.op == Op::Minus) return may_have(n.a, cleared);
+    if (n.op == Op::Union) return may_contain(n.a, cleared) || may_contain(n.b, cleared);
+    if (n.op == Op::Intersect) return may_contain(n.a, cleared) && may_contain(n.b, cleared);
+    if (n.op == Op::Minus) return may_contain(n.a, cleared);
     const auto flag = n.op == Op::PieceFlag ? cleared.find(n.value) : cleared.end();
     return flag == cleared.end() || !flag->second;
   }

@@ -87,7 +87,7 @@ class Play final : public Executor {
     First
   };  // First: nobody is asked, the first member is taken
   bool go_on(const Frame& frame, const Env& env);
-  void note_point();
+  void save_point();
   bool resume(Point& point);
   void run_from(Point& point, Mode mode, const std::vector<Choice>& choices);
 
@@ -293,9 +293,6 @@ class Play final : public Executor {
   void take_back(const RunState& state);
   Scratch scratch() const;
   void restore(const Scratch& kept);
-  // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its
-  // record.
-  // `sure`: whatever is chosen, the run will be complete and legal.
   // What is known of a choice before it is made: that nothing else is asked in this decision after it; that moreover
   // it is legal, and then `preference_` is what `prefer` will say of it.
   enum class Ending : std::uint8_t { Unknown, Last, Sure };
@@ -303,11 +300,14 @@ class Play final : public Executor {
     Ending operator()(int) const { return Ending::Unknown; }
   };
   bool rest_is_sure(const Statement& s);
-  bool rest_is_sure(const SureRest& rest, bool is_placed);
+  bool board_allows_rest(const SureRest& rest, bool is_placed);
   void note_replayed(PlayerId decider);
   bool one_run_is_enough() const;
   bool stops_here() const;
   bool stop_to_ask(PlayerId decider);
+  // A choice of `decider`: calls make(i) for each of `size` members, or for the recorded one. choice_of(i) is its
+  // record.
+  // `sure`: whatever is chosen, the run will be complete and legal.
   template <typename ChoiceOf, typename Make, typename EndingOf = NoneKnown>
   bool branch(PlayerId decider, int size, ChoiceOf&& choice_of, Make&& make, bool sure = false,
               EndingOf&& ending_of = {});
@@ -492,7 +492,7 @@ class Play final : public Executor {
     return is_known ? known_turn_.stuck != 0 : compute_stuck();
   }
   bool compute_stuck();
-  bool has_no_turn();
+  bool has_no_legal_turn();
   bool find_stuck(PlayerId player);
   bool stuck_as(PlayerId player);
   void run_end_rules();
@@ -733,7 +733,7 @@ class Play final : public Executor {
   // What is known of the turn to come: kNone where it is not.
   struct KnownTurn {
     std::int8_t stuck = kNone;  // the mover is
-    std::int8_t none = kNone;   // the turn has no legal run, see has_no_turn
+    std::int8_t none = kNone;   // the turn has no legal run, see has_no_legal_turn
     static KnownTurn some() { return {0, 0}; }
   };
 

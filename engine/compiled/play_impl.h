@@ -133,7 +133,7 @@ PlayerId Play<W>::decider() {
   judge();
   const bool over = board_.flow.outcome != OutcomeKind::Ongoing;
   if (over || (board_.flow.stage == Stage::Turn && !phase().is_round && rules_.mover_decides)) return board_.flow.mover;
-  in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_turn() : in_stuck_;
+  in_stuck_ = trace_.empty() ? phase().stuck != kNoId && has_no_legal_turn() : in_stuck_;
   // Runs that stop are known by where they do.
   if (!trace_.empty() && trace_.point.is_known) return trace_.point.by;
   const std::vector<Choice> trace = trace_.choices;
@@ -401,7 +401,7 @@ void Play<W>::do_move(const Move& move) {
 // Whether it is the turn of who is stuck, which is known at its beginning.
 template <int W>
 void Play<W>::note_stuck() {
-  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_turn();
+  if (trace_.empty()) in_stuck_ = board_.flow.stage == Stage::Turn && phase().stuck != kNoId && has_no_legal_turn();
 }
 
 // Makes the move if it needs no run, else puts the choices together that one must make. The position is judged.
@@ -464,6 +464,7 @@ inline void Play<W>::go_back(const UndoRecord& record) {
   known_turn_ = record.known_turn;
 }
 
+// What a legal move does, choice by choice, for its text: the move is made again and taken back.
 template <int W>
 MoveFacts Play<W>::facts(const Move& move) {
   judge();
@@ -488,6 +489,7 @@ MoveFacts Play<W>::facts(const Move& move) {
     if (noted) after = before;
   }
   facts.parts.erase(facts.parts.begin(), facts.parts.begin() + static_cast<std::ptrdiff_t>(trace_.choices.size()));
+  // Rules at the end of the turn may ask more: a run tells whether it is over.
   if (facts.ends_turn && board_.flow.stage == Stage::Turn && rules_.ends_by_run(phase()))
     facts.ends_turn = run_forced(choices);
   in_stuck_ = in_stuck;

@@ -48,9 +48,10 @@ bool Play<W>::go_on(const Frame& frame, const Env& env) {
   return false;
 }
 
-// The run stops where it is asked: what is needed to go on from there, unless what follows cannot be kept.
+// Keeps where the run stops to ask, so that resume() goes on from there. Keeps nothing where a frame cannot be copied:
+// within the question of a rule, or in a loop that remembers what it has passed.
 template <int W>
-void Play<W>::note_point() {
+void Play<W>::save_point() {
   Point& point = stopped_at_;
   point.is_known = false;
   const bool is_up_to = asking_.left != kNone;

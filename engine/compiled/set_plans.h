@@ -52,7 +52,7 @@ class SetPlans {
       Node& n = rules.code[id];
       const bool is_at_hand =
           n.op == Op::Empty || n.op == Op::AllCells || n.op == Op::CellSet || n.op == Op::CellFlag || n.op == Op::Zone;
-      if (n.type != Type::Cells || is_at_hand || held_by(rules, static_cast<ExprId>(id)) > kMostHeld) continue;
+      if (n.type != Type::Cells || is_at_hand || stack_needed(rules, static_cast<ExprId>(id)) > kMostHeld) continue;
       n.plan = static_cast<std::int32_t>(rules.cell_plans.size());
       rules.cell_plans.push_back(static_cast<ExprId>(id));
     }
@@ -172,8 +172,8 @@ class SetPlans {
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   static PlayerId owner_of(int index) { return index == kMaxSeats ? kNobody : static_cast<PlayerId>(index); }
 
-  // How many sets a plan of a set of cells holds at a time; more than kMostHeld if it can have none.
-  static int held_by(const RulesetOf<W>& rules, ExprId id) {
+  // The stack that the plan of a set of cells needs, in sets; more than kMostHeld if it can have no plan.
+  static int stack_needed(const RulesetOf<W>& rules, ExprId id) {
     constexpr int kNever = kMostHeld + 1;
     const auto node = [&](ExprId which) -> const Node& { return rules.code[static_cast<std::size_t>(which)]; };
     const Node& n = node(id);
@@ -190,11 +190,11 @@ class SetPlans {
         return node(n.a).in_play && node(n.a).flat != kNone && rules.lowered.board.stack == 1 ? 1 : kNever;
       case Op::Reached:
         if (is_reach_of_this(rules, n)) return 1;
-        return is_plain_step(rules, n.value) ? held_by(rules, n.a) : kNever;
+        return is_plain_step(rules, n.value) ? stack_needed(rules, n.a) : kNever;
       case Op::Union:
       case Op::Intersect:
       case Op::Minus:
-        return std::max(held_by(rules, n.a), held_by(rules, n.b) + 1);
+        return std::max(stack_needed(rules, n.a), stack_needed(rules, n.b) + 1);
       default:
         return kNever;
     }

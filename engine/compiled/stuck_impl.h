@@ -34,10 +34,10 @@ bool Play<W>::compute_stuck() {
   return stuck;
 }
 
-// Whether the program has no legal run, asked before the turn begins. That is to be stuck, but where legality asks who
-// is stuck: while it is found out whether the mover is, nobody is.
+// Whether the mover has no legal turn; false outside of a turn. Where a rule of legality asks who is stuck, it has the
+// answer here, while compute_stuck tells it that nobody is. Without such rules the two are the same.
 template <int W>
-bool Play<W>::has_no_turn() {
+bool Play<W>::has_no_legal_turn() {
   if (!rules_.legal_asks_stuck || board_.flow.stage != Stage::Turn) return compute_stuck();
   const bool cacheable = running_ == 0 && trace_.empty();
   if (cacheable && known_turn_.none != kNone) return known_turn_.none != 0;

@@ -1,7 +1,7 @@
 // What follows a choice up to the end of its decision, or where every step is one up to the end of the turn, where
 // nothing of it asks whoever decided but what has an answer, nothing judges it, and all that can stop it is a piece
 // without room, without a direction or off the board: then a look at the board tells that the choice is legal, and what
-// it leads to need not be run. Used by moves_impl.h. Tested by tests/engine/both_engines_test.cpp.
+// it leads to need not be run. Used by choose_impl.h and place_impl.h. Tested by tests/engine/both_engines_test.cpp.
 #pragma once
 #include <algorithm>
 #include <cstdint>

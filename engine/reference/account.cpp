@@ -299,16 +299,18 @@ class Accountant {
       no_walk_ = stop_at(run, reached);
       moves_ = nullptr;
     }
-    if (statement.paths != kNoId) return why_no_way(run, statement.paths, nullptr, reached);
+    if (statement.paths != kNoId) return refuse_paths(run, statement.paths, nullptr, reached);
     const std::vector<MoveRule>& moves = moves_of(scene, piece_);
     moves_ = &moves;
     for (const MoveRule& rule : moves) {
       if (!statement.by.empty() && rule.name != statement.by) continue;
-      if (request_.move.empty() || rule.name == request_.move) why_no_way(run, rule.paths, &rule, reached);
+      if (request_.move.empty() || rule.name == request_.move) refuse_paths(run, rule.paths, &rule, reached);
     }
   }
 
-  void why_no_way(const Run& run, PathsId paths, const MoveRule* rule, int reached) {
+  // Says what stops the piece from walking these paths to the target: the condition of the move, else a prohibition of
+  // a walk that there is, else the first test that the nearest walk fails. Nothing if no walk leads there.
+  void refuse_paths(const Run& run, PathsId paths, const MoveRule* rule, int reached) {
     const CellId to = target(reached);
     const Scene outside = run.scene(context_);
     const Bindings bound = before_move(outside, piece_);

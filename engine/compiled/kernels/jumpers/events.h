@@ -26,7 +26,7 @@ class EventBuilder {
       const auto types = sets_.own_types(rule.set);
       if (!types || (rule.by != kNoId && !sets_.is_all(rule.by))) return false;
       for (const Statement& s : m_.block(rule.body).statements) {
-        if (!(moves ? add_arrival(rule, *types, s) : add_reset(s, *types, true))) return false;
+        if (!(moves ? add_moves_statement(rule, *types, s) : add_reset(s, *types, true))) return false;
       }
     }
     return resets_are_of_first();
@@ -61,7 +61,9 @@ class EventBuilder {
     return true;
   }
 
-  bool add_arrival(const Rule& rule, std::uint32_t types, const Statement& s) {
+  // Compiles a statement of a rule for pieces that move: a promotion or a turn flag on the cells of the rule, or a
+  // counter that is set back. False if the kernel has no such thing.
+  bool add_moves_statement(const Rule& rule, std::uint32_t types, const Statement& s) {
     const bool becomes = s.kind == StatementKind::AssignType && node(s.b).op == Op::This;
     const auto type = becomes ? sets_.one_type(s.a) : std::nullopt;
     const bool sets_flag = s.kind == StatementKind::AssignGame && has_bit(out_.flags, s.slot);

@@ -106,7 +106,7 @@ std::optional<typename KernelPlay<W>::Game> Machine<W, P>::play_out(std::uint64_
     seed_ = random;
     drawn_ = 0;
     depth_ = 0;
-    in_attacked_ = in_role_ = in_won_ = in_stuck_ = in_cascade_ = false;
+    in_attacked_ = in_role_ = in_won_ = in_stuck_search_ = in_cascade_ = false;
     stuck_ = Stuck::Unknown;
     waiting_.clear();
     next_waiting_ = 0;

@@ -77,7 +77,7 @@ class BeamBuilder {
     for (std::size_t cell = 0; cell < cells; ++cell) {
       Beam<W>& beam = (*beams)[cell];
       is_set.assign(size_of(beam), false);
-      for (Bits<W> some;; some = after(some, beam.on)) {
+      for (Bits<W> some;; some = next_subset(some, beam.on)) {
         const Bits<W> ends = ends_of(line[cell], some | rays[cell].last, hops) & rays[cell].ends;
         const auto index = static_cast<std::size_t>(beam.index(some));
         if (is_set[index] && !(next[index] == ends)) return nullptr;
@@ -95,8 +95,8 @@ class BeamBuilder {
     const Bits<W> behind = occupied & ~line.ends(occupied);
     return line.ends(behind) & behind;
   }
-  // The next of the sets of some cells.
-  static Bits<W> after(Bits<W> set, const Bits<W>& cells) {
+  // The next subset of `cells` in counting order, as for magic bitboards; after the last comes the empty one.
+  static Bits<W> next_subset(Bits<W> set, const Bits<W>& cells) {
     for (std::size_t i = 0; i < W; ++i) {
       set.word[i] = (set.word[i] - cells.word[i]) & cells.word[i];
       if (set.word[i] != 0) break;

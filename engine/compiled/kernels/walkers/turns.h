@@ -112,7 +112,7 @@ class Turns {
   //   strides(movement, delta, ends)    of several that move as far
   //   marked(movement, from)            to the marked cell
   //   escorted(kind, from, landing, companion, arrival, escort)
-  //   drops(kind, ends)
+  //   drops(kind, ends)                 also those that mate: see mating_drops
   //   pass()
   template <typename Sink>
   void each(const Safety<W>& s, Sink& sink) const {

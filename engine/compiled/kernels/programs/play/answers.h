@@ -15,8 +15,10 @@ void Machine<W, P>::say(const Choice& choice, std::int32_t what) {
   run_.said ^= run_.said >> 31U;
 }
 
+// Records the answer to the question at hand: its hash, its choice, and who decides if it is the first.
+// `what`: the member that is chosen; kNone where the choice tells it. Throws where a decision has too many choices.
 template <int W, int P>
-void Machine<W, P>::note(const Choice& choice, std::int32_t what) {
+void Machine<W, P>::record_answer(const Choice& choice, std::int32_t what) {
   say(choice, what);
   if (run_.made_by == kNobody) {
     run_.made_by = run_.env.decider;
@@ -64,7 +66,7 @@ bool Machine<W, P>::answer(const Question& question, std::uint64_t& number) {
     case StatementKind::Choose:
       return answer_member(question.type, group->what);
     default:
-      note(Choice{});
+      record_answer(Choice{});
       ++run_.pc;
       return true;
   }
@@ -146,7 +148,7 @@ void Machine<W, P>::answer_alternative(int index) {
   Choice choice;
   choice.kind = ChoiceKind::Alternative;
   choice.a = static_cast<std::uint16_t>(index);
-  note(choice);
+  record_answer(choice);
   run_.by_alike = run_.by_alike || tables_->alike[static_cast<std::size_t>(run_.pc)];
   const Op& now = op(run_.pc);
   if (now.kind == Kind::Either) {
@@ -193,7 +195,7 @@ bool Machine<W, P>::answer_walk(PieceId piece, const Walk& walk, std::uint8_t or
   const Statement& s = *op(run_.pc).s;
   Env& env = run_.env;
   if (rules_.forbids && forbidden(piece, walk, env, env.decider, false)) return false;
-  note(choice_of_walk(piece, walk, ordinal));
+  record_answer(choice_of_walk(piece, walk, ordinal));
   run_.shares_ends = run_.shares_ends || (moves_of(s, piece).shares && shares_end(s, piece, walk));
   ++run_.walks;
   run_.took_on_way = run_.took_on_way || run_.has_taken;
@@ -244,7 +246,7 @@ bool Machine<W, P>::answer_place(std::int32_t what, std::int32_t site) {
   const auto cell = static_cast<CellId>(site);
   const Choice choice = choice_of_place(s, what, site);
   if (!may_say(choice)) return false;
-  note(choice, what);
+  record_answer(choice, what);
   PieceId piece = kNoPiece;
   if (s.kind == StatementKind::PlaceNew) {
     piece = at_.create(journal_, static_cast<TypeId>(what), choice.alt);
@@ -352,7 +354,7 @@ bool Machine<W, P>::answer_member(Type type, std::int32_t member) {
   const Statement& s = *op(run_.pc).s;
   const Choice choice = choice_of_member(type, member, s.local);
   if (!may_say(choice)) return false;
-  note(choice, member);
+  record_answer(choice, member);
   bind(s.local, type, member);
   ++run_.pc;
   return true;

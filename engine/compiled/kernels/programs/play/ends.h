@@ -159,7 +159,7 @@ void Machine<W, P>::judge_ends(bool turn_over) {
 // Whether the mover has no legal turn, asked before it begins. While that is found out nobody counts as stuck.
 template <int W, int P>
 bool Machine<W, P>::is_stuck() {
-  if (in_stuck_) return false;
+  if (in_stuck_search_) return false;
   if (stuck_ == Stuck::Unknown) stuck_ = has_no_turn() ? Stuck::Yes : Stuck::No;
   return stuck_ == Stuck::Yes;
 }
@@ -167,7 +167,7 @@ bool Machine<W, P>::is_stuck() {
 // Likewise of another player, were it to move.
 template <int W, int P>
 bool Machine<W, P>::is_stuck_as(PlayerId player) {
-  if (in_stuck_ || at_.flow.stage != Stage::Turn) return false;
+  if (in_stuck_search_ || at_.flow.stage != Stage::Turn) return false;
   if (player == at_.flow.mover) return is_stuck();
   const Flow flow = at_.flow;
   const std::uint64_t version = version_;
@@ -182,7 +182,7 @@ bool Machine<W, P>::is_stuck_as(PlayerId player) {
 
 template <int W, int P>
 bool Machine<W, P>::has_no_turn() {
-  in_stuck_ = true;
+  in_stuck_search_ = true;
   Kept& kept = level(depth_++).kept;
   keep(kept);
   const bool is_free = is_free_;
@@ -202,7 +202,7 @@ bool Machine<W, P>::has_no_turn() {
   restore(kept);
   --depth_;
   is_free_ = is_free;
-  in_stuck_ = false;
+  in_stuck_search_ = false;
   return !found;
 }
 

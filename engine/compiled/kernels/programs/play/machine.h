@@ -609,7 +609,7 @@ class Machine {
   void answer_alternative(int index);
   Status advance_alone();
   Status advance_unasked();
-  void note(const Choice& choice, std::int32_t what = kNone);
+  void record_answer(const Choice& choice, std::int32_t what = kNone);
   bool may_be_said_otherwise(std::size_t first) const;
   std::uint8_t rank_in_area(PieceId piece) const;
   bool is_over() const;
@@ -791,7 +791,7 @@ class Machine {
   std::array<std::int16_t, static_cast<std::size_t>(Position<W, P>::kMost)> roles_of_pieces_{};  // which of them has it
   std::uint64_t roles_version_ = 0;
   std::uint64_t roles_read_ = 0;  // of what they were read of, see Tables::role_reads
-  bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_ = false;
+  bool in_attacked_ = false, in_role_ = false, in_won_ = false, in_stuck_search_ = false;
   bool is_free_ = false;   // setup and the stuck: neither `never` nor `prefer` judges them
   bool mid_turn_ = false;  // the run stands where something is asked
   Stuck stuck_ = Stuck::Unknown;

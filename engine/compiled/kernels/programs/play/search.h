@@ -237,7 +237,7 @@ bool Machine<W, P>::each(const Search& search) {
         if (search.doubling != nullptr && !may_come(*search.doubling, target_of(now, group.what))) continue;
         answer_alternative(group.what);
       } else {
-        note(Choice{});
+        record_answer(Choice{});
         ++run_.pc;
       }
       if (go_on()) return stop(true);
