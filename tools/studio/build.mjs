@@ -1,5 +1,5 @@
 // Makes the static page in a folder: node build.mjs [FOLDER] [--wasm FOLDER]. The folder of the WebAssembly module holds
-// ludwright.mjs and ludwright.wasm; without it the page works only when `ludwright studio` serves it.
+// ludwright.mjs, ludwright.wasm and ludwright-rulebook.wasm; without it the page works only when `ludwright studio` serves it.
 // node build.mjs FOLDER --element makes <ludwright-board> alone, beside a module that is there.
 import {createHash} from "node:crypto";
 import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from "node:fs";
@@ -31,7 +31,7 @@ if (wasm !== null) await build(element);
 await build({...shared, entryPoints: {studio: "style.css"}, outdir: out});
 for (const file of ["index.html", "icon.svg", "examples.html", "examples.css", "examples.yaml"]) if (existsSync(join(here, file))) copyFileSync(join(here, file), join(out, file));
 if (wasm !== null) {
-  for (const file of ["ludwright.mjs", "ludwright.wasm"]) copyFileSync(join(wasm, file), join(out, file));
+  for (const file of ["ludwright.mjs", "ludwright.wasm", "ludwright-rulebook.wasm"]) copyFileSync(join(wasm, file), join(out, file));
   const books = {};
   for (const game of readdirSync(definitions)) {
     const book = join(definitions, game, "rulebook.md");

@@ -50,8 +50,8 @@ class Calls {
                                refusal.diagnostics);
     } catch (error) {
       if (error instanceof LudwrightError) throw error;
-      // A trap: the stack or the memory of the module is at its end, and what it has in hand is lost.
-      this.stopped = `the module has stopped: ${error instanceof Error ? error.message : error}`;
+      // A trap: the stack or the memory of the module is at its end, or its second part is missing; what it has in hand is lost.
+      this.stopped = `the module has stopped: ${module.missing ?? (error instanceof Error ? error.message : error)}`;
       throw new LudwrightError("fault", this.stopped);
     } finally {
       if (!this.stopped) for (const at of texts) module._free(at);
@@ -210,11 +210,13 @@ export class Ludwright {
 export interface LoadOptions {
   /** Where the bytes of the module are; left out: beside this file. */
   wasm?: WasmSource;
+  /** Where those of its part are that reads rulebooks; left out: beside this file, read at the first `checkRulebook` or `test`. */
+  rulebookWasm?: WasmSource;
   /** What the module finds in its environment: LUDWRIGHT_DATA is a folder with `definitions` instead of those in it. */
   environment?: Record<string, string>;
 }
 
 /** Loads the module. */
 export async function load(options: LoadOptions = {}): Promise<Ludwright> {
-  return new Ludwright(await instantiate(options.wasm, { environment: options.environment ?? {} }));
+  return new Ludwright(await instantiate(options.wasm, { environment: options.environment ?? {}, rulebookWasm: options.rulebookWasm }));
 }

@@ -1,6 +1,6 @@
 // The module as emscripten makes it, and how its bytes are found. Nothing here knows what the functions do.
 
-/** Where the bytes of `ludwright.wasm` come from: they themselves, or an address that `fetch` or Node can read. */
+/** Where the bytes of a module come from: they themselves, or an address that `fetch` or Node can read. */
 export type WasmSource = ArrayBuffer | Uint8Array | WebAssembly.Module | URL | string;
 
 export interface RawModule {
@@ -14,11 +14,15 @@ export interface RawModule {
   _malloc(bytes: number): number;
   _free(at: number): void;
   _fflush(stream: number): number;
+  /** Why the part that reads rulebooks cannot be had, once it was asked for. */
+  missing?: string;
   [name: `_ludwright_${string}`]: (...values: (number | bigint)[]) => number;
 }
 
 interface Settings {
   environment?: Record<string, string>;
+  /** The part that reads rulebooks; left out: it is read, from beside `ludwright.mjs`, when it is first called. */
+  rulebookWasm?: WasmSource;
 }
 
 export const underNode = typeof process === "object" && typeof process.versions?.node === "string";
@@ -47,6 +51,7 @@ export async function instantiate(source: WasmSource | undefined, settings: Sett
   const require = underNode ? (await import("node:module")).createRequire(import.meta.url) : undefined;
   return create({
     ...settings,
+    rulebookWasm: settings.rulebookWasm && (await compile(settings.rulebookWasm)),
     require,
     instantiateWasm(imports: WebAssembly.Imports, ready: (instance: WebAssembly.Instance) => void) {
       void WebAssembly.instantiate(compiled, imports).then(ready);
