@@ -437,6 +437,88 @@ end:
 6/2m1m1/6/1m1m2/6/2m3/6/6/2m1m1/6/6/K5 w - quiet=0,few=0
 6/6/6/1m4/6/6/2c3/6/6/6/1k4/K5 w - quiet=3,few=7
 )"},
+    // Who has kings only may pass where he need not take, and twice in a row nothing has changed.
+    {"OrAPass", R"(
+board: {shape: start}
+state: {game: {quiet: {clock: 0}, crowned: {flag: no, lasts: turn}}}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: hop forward-diagonal taking enemy to empty}}
+  king: {letter: K, moves: {step: step diagonal to empty, jump: hop diagonal taking enemy to empty}}
+start: |
+  #m#m#m
+  m#m#m#
+  #.#.#.
+  .#.#.#
+  #M#M#M
+  M#M#M#
+turn:
+  - either:
+      pass: [require no own man, require turns > 2, pass]
+      move:
+        - move own piece
+        - as long as possible up to 9 times:
+            - require some taken and not crowned
+            - move this by jump
+rules:
+  crowning: {when: man moves to row 6, do: [this.type = king, crowned = yes]}
+  captured: {when: piece captured, do: quiet = 0}
+legal: {must: prefer some taken}
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+  quiet: draw when quiet >= 30
+)",
+     R"(
+3/k1k/3/3/3/K1K w - quiet=0
+1k1/3/3/1K1/3/3 w - quiet=3
+3/1k1/1K1/3/3/3 w - quiet=3
+3/1m1/3/1K1/3/3 b - quiet=0
+)"},
+    // Nobody need take, and all may pass who have no more pieces than the other.
+    {"OrAPassAtAnyTime", R"(
+board: {shape: 4x4}
+pieces:
+  king:
+    letter: K
+    moves: {step: slide orthogonal to empty, jump: (slide orthogonal through empty taking enemy to empty) 1..4 times}
+start: |
+  k..k
+  ....
+  ....
+  K..K
+turn:
+  - either:
+      move: move own piece
+      wait: [require number of own <= number of enemy, pass]
+end:
+  none: mover loses when no own piece
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+)"},
+    // What counts for nothing is as good as a pass.
+    {"OrAPassOfNoWorth", R"(
+board: {shape: 6x6}
+pieces:
+  man: {letter: M, moves: {step: step forward-diagonal to empty, jump: hop diagonal taking enemy to empty}}
+  king: {letter: K, moves: {step: step diagonal to empty, jump: hop diagonal taking enemy to empty}}
+start: |
+  .m.k.m
+  m.m.m.
+  ......
+  ......
+  .M.M.M
+  M.K.M.
+turn:
+  - either:
+      move:
+        - move own piece
+        - as long as possible up to 5 times: [require some taken, move this by jump]
+      pass: [require number of own king > 0, pass]
+legal: {must: prefer some king in taken}
+end:
+  no_move: mover loses when stuck
+  repetition: draw when repeats >= 3
+)"},
     // A board with holes on which pieces of both colours meet.
     {"Holes", R"(
 board: {shape: start}
@@ -620,6 +702,10 @@ const Change kChanges[] = {
     {"AForbiddenWalk", "legal: {", "legal: {no: 'forbid some this in row 4', "},
     {"APreferenceForWho", "prefer some taken", "prefer some this in row 3"},
     {"APass", "turn:\n", "stuck: pass\nturn:\n"},
+    {"APassThatAsksCounters",
+     "turn:\n  - move own piece\n  - as long as possible up to 9 times:\n      - require some taken\n"
+     "      - move this by jump\n",
+     "turn:\n  - either:\n      move: move own piece\n      pass: [require quiet > 3, pass]\n"},
     {"ByStep", "turn:\n", "ply: step\nturn:\n"},
     {"ASetUp", "turn:\n", "setup: next = black\nturn:\n"},
     {"TheMostWin", "draw when quiet >= 20", "most number of own wins when quiet >= 20"},

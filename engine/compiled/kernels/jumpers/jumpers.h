@@ -148,6 +148,13 @@ struct End {
 template <int W>
 struct Rules {
   int types = 0;
+  int walk_alternative = kNone;  // of a turn that is a walk
+  // Another way to take a turn, a pass, is open to the mover where these steps end well.
+  struct Pass {
+    int alternative = kNone;
+    Edge condition;
+  };
+  std::optional<Pass> pass;
   std::vector<std::uint8_t> numbers;  // [cell] its new number
   std::vector<CellId> names;          // [number] the cell
   Bits<W> board;

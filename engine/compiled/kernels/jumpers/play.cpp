@@ -3,6 +3,7 @@
 // position is copied. Tested by tests/engine/jumpers_test.cpp.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/compiled/kernels/jumpers/turns.h"
 #include "engine/compiled/nth_member.h"
@@ -39,8 +40,8 @@ class Random {
 };
 
 // A position that was there so often has this many turns before it in which nothing was taken for each time but the
-// first: no one turn, and no two, lead back to where they began.
-constexpr int kLeastCycle = 4;
+// first: no one turn, and no two, lead back to where they began, unless they are passes.
+constexpr int kLeastCycle = 4, kLeastPasses = 2;
 
 // The keys of positions that may come again. A small table of what they end on tells of most that they are new. Its
 // numbers are of one span of positions each, so that those before need not be taken back.
@@ -75,7 +76,11 @@ template <int W>
 class Play final : public KernelPlay<W> {
  public:
   explicit Play(std::shared_ptr<const Rules<W>> rules)
-      : rules_(std::move(rules)), r_(*rules_), turns_(r_), least_repeating_(least_repeating()) {}
+      : rules_(std::move(rules)),
+        r_(*rules_),
+        turns_(r_),
+        least_cycle_(r_.pass ? kLeastPasses : kLeastCycle),
+        least_repeating_(least_repeating()) {}
 
   bool take(const Board<W>& board) override {
     const Flow& flow = board.flow;
@@ -126,7 +131,12 @@ class Play final : public KernelPlay<W> {
         }
       }
       Turn<W>& turn = made_.add();
-      write_drawn(now, lot.below(count), turn);
+      const int drawn = lot.below(count);
+      if (turns_.may_pass && drawn == count - 1) {
+        turn = Turn<W>::pass();
+      } else {
+        write_drawn(now, drawn, turn);
+      }
       make<true>(r_, now, turn);
     }
   }
@@ -209,7 +219,7 @@ class Play final : public KernelPlay<W> {
       recall(now);
     } else {
       const Turn<W>& last = made_[made_.size() - 1];
-      key_ += key_of_quiet(r_, last, 1 - now.seat, type_on(now, last.to));
+      key_ += key_of_quiet(r_, last, 1 - now.seat, last.passes() ? 0 : type_on(now, last.to));
     }
     follows_ = true;
     past_.push(key_);
@@ -225,6 +235,10 @@ class Play final : public KernelPlay<W> {
     for (; recalled_.size() < static_cast<std::size_t>(now.run) && made > 0; recalled_.push_back(key)) {
       const Turn<W>& turn = made_[--made];
       before.seat = 1 - before.seat;
+      if (turn.passes()) {
+        key -= key_of_quiet(r_, turn, before.seat, 0);
+        continue;
+      }
       const int type = type_on(before, turn.to);
       key -= key_of_quiet(r_, turn, before.seat, type);
       before.type[static_cast<std::size_t>(type)].reset(turn.to);
@@ -239,7 +253,7 @@ class Play final : public KernelPlay<W> {
   int least_repeating() const {
     int least = std::numeric_limits<int>::max();
     for (const End& end : r_.ends) {
-      if (end.reads_repeats) least = std::min(least, kLeastCycle * std::max(end.least_repeats - 1, 1));
+      if (end.reads_repeats) least = std::min(least, least_cycle_ * std::max(end.least_repeats - 1, 1));
     }
     return least;
   }
@@ -301,7 +315,7 @@ class Play final : public KernelPlay<W> {
     for (const End& end : r_.ends) {
       if (end.needs_stuck) continue;
       if (end.reads_repeats && end.least_repeats > 1 && !end.reads_slots) {
-        least_run_ = std::min(least_run_, kLeastCycle * (end.least_repeats - 1));
+        least_run_ = std::min(least_run_, least_cycle_ * (end.least_repeats - 1));
         continue;
       }
       const std::int64_t most = std::max(start_.slots[end.slot], r_.reset_to[end.slot]) + std::int64_t{depth};
@@ -321,6 +335,7 @@ class Play final : public KernelPlay<W> {
     }
     const std::size_t lots = turns_.lots.size();
     turns_.template find<true>(p);
+    const bool may_pass = turns_.may_pass;
     std::uint64_t sum = 0;
     const auto add = [&](const Turn<W>& turn) {
       Position<W>& next = positions_[ply + 1];
@@ -328,6 +343,7 @@ class Play final : public KernelPlay<W> {
       make<kKeepsAll>(r_, next, turn);
       sum += leaves<kKeepsAll>(ply + 1, depth - 1);
     };
+    if (may_pass) add(Turn<W>::pass());
     for (std::size_t i = takes, end = turns_.takes.size(); i < end; ++i) add(Turn<W>(turns_.takes[i]));
     for (std::size_t i = lots, end = turns_.lots.size(); i < end; ++i) {
       const Lot<W> lot = turns_.lots[i];
@@ -345,7 +361,7 @@ class Play final : public KernelPlay<W> {
   // Whether the game is over although the mover may have turns.
   bool is_over(std::size_t ply) {
     Position<W>& p = positions_[ply];
-    const int repeats = r_.reads_repeats && p.run >= kLeastCycle ? count_repeats(ply) : 1;
+    const int repeats = r_.reads_repeats && p.run >= least_cycle_ ? count_repeats(ply) : 1;
     return judged(p, false, repeats, !keeps_all_).outcome != OutcomeKind::Ongoing;
   }
   int count_repeats(std::size_t ply) const {
@@ -371,6 +387,12 @@ class Play final : public KernelPlay<W> {
 
   // ---- moves
 
+  static Choice alternative(int index) {
+    Choice choice;
+    choice.kind = ChoiceKind::Alternative;
+    choice.a = static_cast<std::uint16_t>(index);
+    return choice;
+  }
   Choice walk(int from, int to, int alt, int ordinal) const {
     Choice choice;
     choice.kind = ChoiceKind::Walk;
@@ -384,6 +406,12 @@ class Play final : public KernelPlay<W> {
   // As it is listed on the position at hand.
   Move move_of(const Turn<W>& turn) {
     Move move;
+    if (turn.passes()) {
+      move.push(alternative(r_.pass->alternative));
+      move.push({});
+      return move;
+    }
+    if (r_.walk_alternative != kNone) move.push(alternative(r_.walk_alternative));
     const Kind<W>& of = kind(start_, turn.before);
     if (turn.victims.none()) {
       move.push(walk(turn.from, turn.to, alt_between(of.steps, 1, of.slides, turn.from, turn.to), 0));
@@ -401,11 +429,12 @@ class Play final : public KernelPlay<W> {
   void add_hops(const Turn<W>& turn, Move& move) {
     int from = turn.from;
     std::size_t type = turn.before;
+    bool is_first = true;
     for (const std::uint8_t to : turns_.way_of(start_, turn)) {
       const Kind<W>& of = kind(start_, type);
       move.push(walk(from, to,
-                     move.size == 0 ? alt_between(of.hops, 2, of.flights, from, to)
-                                    : alt_between(of.further_hops, 2, of.further_flights, from, to),
+                     std::exchange(is_first, false) ? alt_between(of.hops, 2, of.flights, from, to)
+                                                    : alt_between(of.further_hops, 2, of.further_flights, from, to),
                      0));
       Turn<W> hop;
       hop.before = static_cast<std::uint16_t>(type);
@@ -451,6 +480,7 @@ class Play final : public KernelPlay<W> {
   const std::vector<Key>* history_ = nullptr;  // of the position that was taken over
   Turns<W> turns_;
   Pile<Turn<W>> made_;         // of the last game
+  const int least_cycle_;      // turns that lead back to a position at least
   const int least_repeating_;  // turns that may lead back before a position whose repetition matters
   Past past_;                  // of the game by lot, if
   bool follows_ = false;       // it has the position before, with
@@ -468,7 +498,8 @@ class JumpersKernel final : public Kernel<W> {
   std::unique_ptr<KernelPlay<W>> play() const override { return std::make_unique<Play<W>>(rules_); }
   std::string describe() const override {
     return std::string("leaves are counted and games played by lot of pieces that jump over and take, ") +
-           (rules_->walk_by_hop ? "a walk for each jump" : "all jumps in one walk");
+           (rules_->walk_by_hop ? "a walk for each jump" : "all jumps in one walk") +
+           (rules_->pass ? ", or a pass" : "");
   }
 
  private:

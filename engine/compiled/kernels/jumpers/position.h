@@ -32,6 +32,10 @@ struct Turn {
   Bits<W> victims{};
   std::uint16_t from = 0, to = 0;
   std::uint16_t before = 0, type = 0;  // of the piece
+
+  static constexpr std::uint16_t kPasses = 0xffff;  // in place of cells
+  static Turn pass() { return {{}, kPasses, kPasses, 0, 0}; }
+  bool passes() const { return from == kPasses; }
 };
 
 // How many pieces a set has.
@@ -161,8 +165,9 @@ std::uint32_t set_by_rules(const Rules<W>& rules, const Position<W>& position, c
 // What a turn of a seat in which nothing is taken adds to the key; the piece is of the type after it.
 template <int W>
 Key key_of_quiet(const Rules<W>& rules, const Turn<W>& turn, int seat, int type) {
-  return rules.key(type, seat, turn.to) - rules.key(turn.before, seat, turn.from) +
-         rules.mover_keys[static_cast<std::size_t>(1 - seat)] - rules.mover_keys[static_cast<std::size_t>(seat)];
+  const Key pieces = turn.passes() ? Key{0} : rules.key(type, seat, turn.to) - rules.key(turn.before, seat, turn.from);
+  return pieces + rules.mover_keys[static_cast<std::size_t>(1 - seat)] -
+         rules.mover_keys[static_cast<std::size_t>(seat)];
 }
 
 // Moves and takes; nothing else of the position changes.
@@ -229,10 +234,13 @@ template <bool kKeepsAll, int W>
 [[gnu::always_inline]] inline void make(const Rules<W>& rules, Position<W>& position, const Turn<W>& turn) {
   const int seat = position.seat;
   const bool takes = turn.victims.any();
-  const bool comes_back = !takes && !rules.traits(seat, turn.before).is_one_way;
+  const bool passes = rules.pass && turn.passes();
+  const bool comes_back = passes || (!takes && !rules.traits(seat, turn.before).is_one_way);
   position.run = comes_back ? position.run + 1 : 0;
-  std::uint32_t set = kKeepsAll ? set_by_rules(rules, position, turn) : 0;
-  if (!rules.has_after) {
+  std::uint32_t set = kKeepsAll && !passes ? set_by_rules(rules, position, turn) : 0;
+  if (passes) {
+    // Nothing else is done.
+  } else if (!rules.has_after) {
     move_pieces(rules, position, turn);
   } else {
     const auto& after = rules.after[kKeepsAll ? 1 : 0][takes ? 1 : 0][turn.type];

@@ -25,7 +25,7 @@ class StepBuilder {
       : rules_(rules), m_(rules.lowered), sets_(sets), walks_(walks), events_(events), out_(out) {}
 
   // False if something is not known.
-  bool add() { return add_after() && add_ends(); }
+  bool add() { return add_after() && add_ends() && add_pass(); }
   // Types into which statements change pieces.
   std::uint32_t becomes() const { return becomes_; }
 
@@ -118,6 +118,7 @@ class StepBuilder {
       }
       case Op::Stuck:
         if (!in_end_) return std::nullopt;
+        reads_stuck_ = true;
         step.what = Step::Do::Stuck;
         return add_step(step);
       case Op::Equal:
@@ -258,7 +259,7 @@ class StepBuilder {
 
   // Whether something is taken, and which type the piece is of, is told by where the steps begin.
   bool add_after() {
-    const BlockId program = m_.phases[0].program;
+    const BlockId program = walks_.program();
     for (const bool sets : {false, true}) {
       for (const bool taken : {false, true}) {
         for (int type = 0; type < out_.types; ++type) {
@@ -347,6 +348,18 @@ class StepBuilder {
     }
   }
 
+  // A pass that is open while conditions hold which only ask for pieces and turns.
+  bool add_pass() {
+    if (!out_.pass) return true;
+    reads_repeats_ = reads_slots_ = reads_stuck_ = false;
+    const std::vector<Statement>& all = m_.block(walks_.pass()).statements;
+    std::optional<Edge> first = Edge{kDone, 0};
+    for (std::size_t i = all.size() - 1; i-- > 0 && first;)
+      first = all[i].kind == StatementKind::Require ? condition(all[i].a, *first, {kFails, 0}) : std::nullopt;
+    if (first) out_.pass->condition = *first;
+    return first && !reads_repeats_ && !reads_slots_ && !reads_stuck_;
+  }
+
   bool add_subject(ExprId id, End& end) const {
     using Subject = End::Subject;
     end.subject = Subject::Each;
@@ -367,7 +380,7 @@ class StepBuilder {
   bool in_end_ = false;
   bool known_taken_ = false;  // of what follows the walks: something is taken
   int known_type_ = kNone;    // the type of the piece, if that is known
-  bool reads_slots_ = false, reads_repeats_ = false;
+  bool reads_slots_ = false, reads_repeats_ = false, reads_stuck_ = false;
 };
 
 }  // namespace ludwright::jumpers

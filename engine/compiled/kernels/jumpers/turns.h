@@ -60,6 +60,7 @@ class Turns {
   // Those of several positions, one after the other: one by one those in which more may be taken than one piece.
   Pile<Turn<W>> takes;
   Pile<Lot<W>> lots;
+  bool may_pass = false;  // of the position that was looked at last
   // Of the only position: the lot of a turn by its rank among those of all lots, which it is made to be in its own.
   // Which it is cannot be foretold: some are looked at together, without a branch for each.
   const Lot<W>& lot_of(int& rank) const {
@@ -77,6 +78,7 @@ class Turns {
   template <bool kKeepsLots>
   [[gnu::always_inline]] int find(const Position<W>& position) {
     prepare(position);
+    may_pass = false;
     const Bits<W> own = position.owner[static_cast<std::size_t>(position.seat)];
     Lot<W>* const first_lot = kKeepsLots ? lots.room(kMostLots + kAtOnce) : nullptr;
     Lot<W>* lot = first_lot;
@@ -135,7 +137,9 @@ class Turns {
       for (int i = 0; i < kAtOnce; ++i) lot[i].upto = std::numeric_limits<int>::max();
       lots.cut_at(lot);
     }
-    return taking + count;
+    // A pass takes nothing.
+    if (r_.pass && !(hops.any() && prefers_takes_)) may_pass = is_open(position, r_.pass->condition);
+    return taking + count + (may_pass ? 1 : 0);
   }
 
   // Whether there were too many ways to take something to look at them all, since this was last asked.
@@ -163,6 +167,13 @@ class Turns {
 
  private:
   const Kind<W>& kind(int type) const { return kinds_[type]; }
+
+  [[gnu::noinline]] static bool asks(const Rules<W>& rules, Position<W> position, const Edge& condition) {
+    return Steps<W>(rules, position, position.seat).follow(condition) == kDone;
+  }
+  bool is_open(const Position<W>& position, const Edge& condition) const {
+    return condition.to == kDone || asks(r_, position, condition);
+  }
 
   void prepare(const Position<W>& position) {
     p_ = &position;

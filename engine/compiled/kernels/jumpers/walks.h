@@ -24,8 +24,11 @@ class WalkBuilder {
 
   // False if something is not known.
   bool add() { return add_turn() && add_preferences(); }
-  // The first statement after the walks.
+  // What is done after the walks: a block, from that statement on.
+  BlockId program() const { return program_; }
   std::size_t rest() const { return rest_; }
+  // The block of a turn that may be taken instead, if there is one: Rules::pass.
+  BlockId pass() const { return pass_; }
 
  private:
   static constexpr std::size_t kMostPreferences = 4;  // their values find room in one word
@@ -170,10 +173,29 @@ class WalkBuilder {
     return true;
   }
 
-  // ---- the turn: a walk of a piece of one's own, further walks of that which take, and what is set then
+  // ---- the turn: a walk of a piece of one's own, further walks of that which take, and what is set then; or a pass
 
   bool add_turn() {
-    const std::vector<Statement>& turn = m_.block(m_.phases[0].program).statements;
+    program_ = m_.phases[0].program;
+    const std::vector<Statement>& all = m_.block(program_).statements;
+    return (all.size() != 1 || all[0].kind != StatementKind::Either || add_either(all[0])) && add_walks();
+  }
+  bool add_either(const Statement& either) {
+    if (either.blocks.size() != 2) return false;
+    const auto passes = [&](std::size_t way) {
+      const std::vector<Statement>& all = m_.block(either.blocks[way]).statements;
+      return !all.empty() && all.back().kind == StatementKind::Pass;
+    };
+    const std::size_t pass = passes(0) ? 0 : 1;
+    if (!passes(pass)) return false;
+    pass_ = either.blocks[pass];
+    program_ = either.blocks[1 - pass];
+    out_.pass.emplace().alternative = static_cast<int>(pass);
+    out_.walk_alternative = static_cast<int>(1 - pass);
+    return true;
+  }
+  bool add_walks() {
+    const std::vector<Statement>& turn = m_.block(program_).statements;
     if (turn.empty() || turn[0].kind != StatementKind::Move || turn[0].paths != kNoId) return false;
     const auto movers = sets_.pieces(turn[0].a);
     if (!movers || movers->whose != Whose::Own || !is_everywhere(*movers)) return false;
@@ -279,8 +301,9 @@ class WalkBuilder {
   const SetBuilder<W>& sets_;
   Rules<W>& out_;
   std::uint32_t movers_ = 0;  // the types that begin a turn
-  std::size_t rest_ = 0;      // the first statement after the walks
-  std::string further_;       // the moves by which a piece takes on
+  BlockId program_ = kNoId, pass_ = kNoId;
+  std::size_t rest_ = 0;
+  std::string further_;  // the moves by which a piece takes on
 };
 
 }  // namespace ludwright::jumpers
