@@ -480,6 +480,33 @@ end:
     {"Limit", R"(
 limit: 5
 )"},
+    {"CountsPieces", R"(
+end:
+  far: each player wins when number of own piece in row 5 >= 2
+  blocked: last loses when repeats >= 2
+)"},
+    {"CountsPiecesOfBoth", R"(
+end:
+  many: each player loses when number of piece in row 3 > 2
+  far: each player loses when number of enemy in row 1 >= 1
+  blocked: last loses when repeats >= 2
+)"},
+    {"CountsPiecesThatAreThere", R"(
+end:
+  many: last wins when number of own piece in row 1 >= 2
+  blocked: last loses when repeats >= 2
+)",
+     true, false},
+    {"NeverThere", R"(
+legal: {away: never some own in row 4..5 and turns < 5, either: never turns <= 4 and some own runner in file a in row 2..3}
+)"},
+    {"NeverAtAll", R"(
+legal: {away: never some own piece in file c in row 4}
+)"},
+    {"StandsWhereNoneMay", R"(
+legal: {away: never some own piece in row 1 and turns < 3}
+)",
+     true, false},
     {"OtherState", R"(
 state:
   game: {wanted: {colour: none}, last: {player: none}, ended: {cell: none}, walks: {number: 0}}
@@ -547,6 +574,18 @@ pieces: {runner: {letter: T, moves: slide forward or forward-diagonal}}
 legal: {side: forbid landing is file a}
 )",
      false},
+    {"NeverTwoTimes", R"(
+legal: {away: never some own in row 4..5 and turns < 5, either: never turns < 3 and some own in row 3}
+)",
+     true, false},
+    {"NeverWhereOthersAre", R"(
+legal: {away: never some piece in row 4}
+)",
+     false},
+    {"NeverTwo", R"(
+legal: {away: never number of own in row 4 > 1}
+)",
+     false},
     {"SetsOffRules", R"(
 rules: {turned: {when: own piece moves to file c, do: [this.hue = green]}}
 )",
@@ -591,9 +630,9 @@ end:
 limit: 20
 )",
      false},
-    {"CountsPieces", R"(
+    {"CountsPiecesExactly", R"(
 end:
-  far: each player wins when number of own piece in row 5 >= 2
+  far: each player wins when number of own piece in row 5 is 2
   blocked: last loses when repeats >= 2
 )",
      false},

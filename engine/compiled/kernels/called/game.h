@@ -22,6 +22,8 @@ struct CalledEnd {
     PlayerId who = 0;          // it then holds of this seat
     std::uint64_t places = 0;  // of the types that the piece that has walked may be of,
     Bits<W> cells;             // and where it ended
+    int least = 1;             // if so many are there then
+    unsigned owners = 0;       // of these seats
   };
   EndKind kind = EndKind::Draw;
   std::int16_t index = 0;  // Model::end
@@ -43,6 +45,9 @@ struct CalledGame {
   std::vector<int> place_of;                         // [type] among those; kNone: no piece may be of it
   std::array<std::vector<CalledWalks<W>>, 2> walks;  // [seat][place of the type]
   std::array<std::vector<Bits<W>>, 2> ending;        // likewise, landings that end the game
+  std::array<std::vector<Bits<W>>, 2> asked;         // those that may
+  std::array<std::vector<Bits<W>>, 2> barred;        // likewise, where none may land before so many turns
+  std::int32_t barred_until = 0;
   struct Range {
     int begin = 0, end = 0;
   };

@@ -24,8 +24,8 @@ class CalledPlay final : public KernelPlay<W> {
     for (std::size_t seat = 0; seat < 2; ++seat) {
       for (int group = 0; group < groups_; ++group) {
         const auto place = static_cast<std::size_t>(group % game.types);
-        of_group_.push_back(
-            {&game.walks[seat][place], game.called_after.data() + group * game.cells, game.ending[seat][place]});
+        of_group_.push_back({&game.walks[seat][place], game.called_after.data() + group * game.cells,
+                             game.ending[seat][place], game.asked[seat][place], ~game.barred[seat][place]});
       }
     }
   }
@@ -84,6 +84,8 @@ class CalledPlay final : public KernelPlay<W> {
     const CalledWalks<W>* walks = nullptr;
     const std::uint8_t* calls = nullptr;  // [landing] the class that a walk calls
     Bits<W> ending;                       // landings that end the game
+    Bits<W> asked;                        // those that may
+    Bits<W> allowed;                      // others are barred before CalledGame::barred_until
   };
   // A walk of a piece of a group, or, from no cell, a pass.
   struct Step {
@@ -155,12 +157,29 @@ class CalledPlay final : public KernelPlay<W> {
   }
   static std::uint8_t class_of(std::int32_t value) { return static_cast<std::uint8_t>(value + 1); }
 
-  // Whether nobody stands where walks end the game: then it depends on the last walk alone whether they did.
+  // Whether nobody stands where walks end the game or are barred: then it depends on the last walk alone whether they
+  // did, or may.
   bool is_open() const {
     for (int group = 0; group < 2 * groups_; ++group) {
-      if ((start_.pieces[index(group)] & of_group(group).ending).any()) return false;
+      if ((start_.pieces[index(group)] & of_group(group).ending).any() ||
+          allowed(group, start_.turns, start_.pieces[index(group)]) != start_.pieces[index(group)])
+        return false;
     }
-    return true;
+    return std::none_of(game_.ends.begin(), game_.ends.end(), [&](const CalledEnd<W>& end) {
+      return std::any_of(end.goals.begin(), end.goals.end(), [&](const auto& goals) {
+        return std::any_of(goals.begin(), goals.end(),
+                           [&](const auto& goal) { return goal.least > 1 && count_on(start_, goal) >= goal.least; });
+      });
+    });
+  }
+  int count_on(const Position& position, const typename CalledEnd<W>::Goal& goal) const {
+    int count = 0;
+    for (int group = 0; group < 2 * groups_; ++group) {
+      const bool is_sought =
+          (goal.owners >> (group / groups_) & 1U) != 0 && (goal.places >> (group % groups_ % game_.types) & 1U) != 0;
+      if (is_sought) count += (position.pieces[index(group)] & goal.cells).count();
+    }
+    return count;
   }
   void find_first() {
     first_.clear();
@@ -262,32 +281,36 @@ class CalledPlay final : public KernelPlay<W> {
   static std::size_t index(int number) { return static_cast<std::size_t>(number); }
   const Group& of_group(int group) const { return of_group_[index(group)]; }
 
+  [[gnu::always_inline]] Bits<W> allowed(int group, std::int32_t turns, const Bits<W>& ends) const {
+    return turns < game_.barred_until ? ends & of_group(group).allowed : ends;
+  }
   // Visits each piece that must move, with where it may go.
   template <typename Visit>
-  [[gnu::always_inline]] void each_ends(int called, int mover, const Bits<W>& occupied, Visit&& visit) const {
+  [[gnu::always_inline]] void each_ends(int called, int mover, std::int32_t turns, const Bits<W>& occupied,
+                                        Visit&& visit) const {
     const auto range = game_.called[index(called)];
     const int first = mover * groups_;
     for (int group = first + range.begin; group < first + range.end; ++group) {
       const CalledWalks<W>* walks = of_group(group).walks;
       const Bits<W> own = now_.pieces[index(group)];
-      own.each([&](int from) { visit(walks->from(from, occupied), from, group); });
+      own.each([&](int from) { visit(allowed(group, turns, walks->from(from, occupied)), from, group); });
     }
   }
   // Likewise those that can.
   template <typename Visit>
   [[gnu::always_inline]] void each_walks(Visit&& visit) const {
     const Bits<W> occupied = now_.occupied;
-    each_ends(now_.called, now_.mover, occupied, [&](const Bits<W>& ends, int from, int group) {
+    each_ends(now_.called, now_.mover, now_.turns, occupied, [&](const Bits<W>& ends, int from, int group) {
       const int count = ends.count();
       if (count != 0) visit(Walks{ends, count, from, group});
     });
   }
-  [[gnu::always_inline]] int count_walks(int called, int mover, const Bits<W>& occupied) const {
+  [[gnu::always_inline]] int count_walks(int called, int mover, std::int32_t turns, const Bits<W>& occupied) const {
     int count = 0;
-    each_ends(called, mover, occupied, [&](const Bits<W>& ends, int, int) { count += ends.count(); });
+    each_ends(called, mover, turns, occupied, [&](const Bits<W>& ends, int, int) { count += ends.count(); });
     return count;
   }
-  bool is_stuck() const { return count_walks(now_.called, now_.mover, now_.occupied) == 0; }
+  bool is_stuck() const { return count_walks(now_.called, now_.mover, now_.turns, now_.occupied) == 0; }
 
   // A walk as likely as any other, or a pass. Mostly there is one piece that must move.
   [[gnu::always_inline]] Step draw(Lot& lot) {
@@ -295,7 +318,7 @@ class CalledPlay final : public KernelPlay<W> {
     const Bits<W>& own = now_.pieces[index(group)];
     if (now_.called == 0 || game_.types != 1 || own.count() != 1) return draw_any(lot);
     const int from = own.lowest();
-    const Bits<W> ends = of_group(group).walks->from(from, now_.occupied);
+    const Bits<W> ends = allowed(group, now_.turns, of_group(group).walks->from(from, now_.occupied));
     const int count = ends.count();
     if (count == 0) return {};
     const int to = nth_member(ends, static_cast<int>(lot.below(index(count))));
@@ -327,7 +350,8 @@ class CalledPlay final : public KernelPlay<W> {
   }
   [[gnu::always_inline]] CalledEnding walk(const Step& step) {
     log_.push_back(step);
-    const bool arrives = of_group(step.group).ending.test(step.to);
+    const Group& group = of_group(step.group);
+    const bool arrives = (group.ending | group.asked).test(step.to);
     make(step);
     if (!chain_.empty()) chain_.clear();
     if (!arrives && now_.turns < game_.limit) return {};
@@ -390,7 +414,8 @@ class CalledPlay final : public KernelPlay<W> {
     unsigned seats = 0;
     if (landing == kNone) return seats;
     for (const auto& goal : end.goals[static_cast<std::size_t>(1 - now_.mover)]) {
-      if ((goal.places >> (group % groups_ % game_.types) & 1U) != 0 && goal.cells.test(landing))
+      if ((goal.places >> (group % groups_ % game_.types) & 1U) != 0 && goal.cells.test(landing) &&
+          (goal.least == 1 || count_on(now_, goal) >= goal.least))
         seats |= 1U << goal.who;
     }
     return seats;
@@ -424,7 +449,7 @@ class CalledPlay final : public KernelPlay<W> {
 
   std::uint64_t leaves_under(int depth) {
     if (depth == 1) {
-      const int count = count_walks(now_.called, now_.mover, now_.occupied);
+      const int count = count_walks(now_.called, now_.mover, now_.turns, now_.occupied);
       return count != 0 ? static_cast<std::uint64_t>(count) : leaves_stuck(1);
     }
     std::uint64_t sum = 0;
@@ -439,15 +464,17 @@ class CalledPlay final : public KernelPlay<W> {
     return is_stuck ? leaves_stuck(depth) : sum;
   }
   std::uint64_t leaves_after(const Step& step, int depth) {
-    if (depth == 1 && now_.turns + 1 < game_.limit) {
+    const bool is_asked = of_group(step.group).asked.test(step.to);
+    if (depth == 1 && !is_asked && now_.turns + 1 < game_.limit) {
       // The pieces of who is next are where they are: nothing need be made to count their walks.
       const Bits<W> occupied = now_.occupied ^ change_of(step);
-      const int count = count_walks(of_group(step.group).calls[step.to], 1 - now_.mover, occupied);
+      const int count = count_walks(of_group(step.group).calls[step.to], 1 - now_.mover, now_.turns + 1, occupied);
       if (count != 0) return static_cast<std::uint64_t>(count);
     }
     const Before before(now_);
     make(step);
-    const std::uint64_t leaves = now_.turns < game_.limit ? leaves_under(depth) : 0;
+    const bool ends = now_.turns >= game_.limit || (is_asked && judge(step.to, step.group).over());
+    const std::uint64_t leaves = ends ? 0 : leaves_under(depth);
     take_back(step, before);
     return leaves;
   }

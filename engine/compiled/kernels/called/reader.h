@@ -2,6 +2,7 @@
 // is not known keeps the game from the kernel.
 #pragma once
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 #include <optional>
@@ -19,7 +20,8 @@ class CalledReader {
   explicit CalledReader(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
 
   std::optional<CalledGame<W>> read() {
-    if (!has_plain_turns() || !read_turn() || !read_stuck() || !read_walks() || !read_ends() || !read_match())
+    if (!has_plain_turns() || !read_turn() || !read_stuck() || !read_walks() || !read_nevers() || !read_ends() ||
+        !read_match())
       return std::nullopt;
     return std::move(game_);
   }
@@ -34,6 +36,14 @@ class CalledReader {
     std::int32_t value = 0;  // Mark: of Model::marks, of the landing. Constant
   };
 
+  // Pieces by owner, type and cell.
+  struct Sought {
+    unsigned owners = kBoth;
+    std::uint64_t types = ~std::uint64_t{0};
+    Bits<W> cells;
+  };
+  static constexpr std::int32_t kEver = std::numeric_limits<std::int32_t>::max();
+
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   const SlotInfo& game_slot(int slot) const { return m_.game_slots[static_cast<std::size_t>(slot)]; }
   std::uint8_t class_of(std::int32_t value) const { return static_cast<std::uint8_t>(value + 1); }
@@ -43,7 +53,7 @@ class CalledReader {
                                       [](const std::vector<int>& rules) { return !rules.empty(); });
     return m_.seats.size() == 2 && m_.seats[0].team != m_.seats[1].team && m_.phases.size() == 1 &&
            !m_.phases[0].is_round && !m_.phases[0].by_step && m_.board.stack == 1 && m_.roles.empty() &&
-           m_.legal.empty() && rules_.lapsing.empty() && !sets_off;
+           rules_.lapsing.empty() && !sets_off;
   }
 
   // ---- the turn
@@ -258,11 +268,55 @@ class CalledReader {
     return true;
   }
 
+  // ---- what no turn may lead to, before some turn: pieces of one's own on some cells
+
+  bool read_nevers() {
+    for (auto& of_seat : game_.barred) of_seat.resize(static_cast<std::size_t>(game_.types));
+    for (const LegalRule& rule : m_.legal) {
+      std::int32_t until = kEver;
+      std::array<std::optional<Sought>, 2> sought;
+      if (rule.kind != LegalKind::Never || !read_never(rule.expr, until, sought) || !sought[0]) return false;
+      if (game_.barred_until != 0 && game_.barred_until != until) return false;
+      game_.barred_until = until;
+      for (std::size_t seat = 0; seat < 2; ++seat) {
+        for (std::size_t type = 0; type < m_.types.size(); ++type) {
+          const int place = game_.place_of[type];
+          if (place != kNone && (sought[seat]->types >> type & 1U) != 0)
+            game_.barred[seat][static_cast<std::size_t>(place)] |= sought[seat]->cells;
+        }
+      }
+    }
+    return true;
+  }
+  bool read_never(ExprId id, std::int32_t& until, std::array<std::optional<Sought>, 2>& pieces) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::And:
+        return read_never(n.a, until, pieces) && read_never(n.b, until, pieces);
+      case Op::Less:
+      case Op::LessEqual:
+        if (node(n.a).op != Op::Turns || node(n.b).op != Op::Number || node(n.b).value >= m_.limit) return false;
+        until = std::min(until, node(n.b).value + (n.op == Op::Less ? 0 : 1));
+        return true;
+      case Op::Some:
+        for (std::size_t seat = 0; seat < 2; ++seat) {
+          if (pieces[seat]) return false;
+          pieces[seat] = sought(n.a, static_cast<PlayerId>(seat));
+          if (!pieces[seat] || pieces[seat]->owners != 1U << seat) return false;
+        }
+        return true;
+      default:
+        return false;
+    }
+  }
+
   // ---- ends
 
   bool read_ends() {
     game_.limit = m_.limit;
-    for (auto& of_seat : game_.ending) of_seat.resize(static_cast<std::size_t>(game_.types));
+    for (auto* all : {&game_.ending, &game_.asked}) {
+      for (auto& of_seat : *all) of_seat.resize(static_cast<std::size_t>(game_.types));
+    }
     for (std::size_t i = 0; i < m_.end.size(); ++i) {
       End end;
       end.index = static_cast<std::int16_t>(i);
@@ -281,12 +335,13 @@ class CalledReader {
       end.asks = End::Asks::Stuck;
       return true;
     }
-    if (n.op == Op::Some) return read_goals(n.a, end);
-    end.asks = End::Asks::Repeats;
+    if (n.op == Op::Some) return read_goals(n.a, 1, end);
     const bool below = n.op == Op::Less;
-    if ((!below && n.op != Op::LessEqual) || node(n.a).op != Op::Number || node(n.b).op != Op::Repeats) return false;
+    if ((!below && n.op != Op::LessEqual) || node(n.a).op != Op::Number || node(n.a).value >= kEver) return false;
     end.least = node(n.a).value + (below ? 1 : 0);
-    return end.least > 1;
+    if (node(n.b).op == Op::Count && end.least > 0) return read_goals(node(n.b).a, end.least, end);
+    end.asks = End::Asks::Repeats;
+    return node(n.b).op == Op::Repeats && end.least > 1;
   }
   bool read_subject(const EndRule& rule, End& end) {
     end.of = End::Of::Mover;
@@ -350,15 +405,9 @@ class CalledReader {
     return game_.sets_actor ? 1U << walker : 0;
   }
 
-  // Pieces by owner, type and cell.
-  struct Sought {
-    unsigned owners = kBoth;
-    std::uint64_t types = ~std::uint64_t{0};
-    Bits<W> cells;
-  };
-  // `some own in goal`. That of nobody else than who has just walked it may come to hold: then it is a matter of where
-  // the walk ended.
-  bool read_goals(ExprId set, End& end) {
+  // `some own in goal`, or so many. That of nobody else than who has just walked it may come to hold: then it is a
+  // matter of where the walk ended, and perhaps of who is there already.
+  bool read_goals(ExprId set, int least, End& end) {
     if (end.of == End::Of::Actor && !game_.sets_actor) return false;
     for (int walker = 0; walker < 2; ++walker) {
       const unsigned asked = seats_after(end.of, walker);
@@ -370,20 +419,23 @@ class CalledReader {
         const bool of_other = (sought->owners >> (1 - walker) & 1U) != 0;
         // What the other has there he had to be asked about when he went there.
         if (is_asked && of_other && (seats_after(end.of, 1 - walker) >> me & 1U) == 0) return false;
-        if (is_asked && of_walker) add_goal(me, *sought, walker, end);
+        if (is_asked && of_walker) add_goal(me, *sought, walker, least, end);
       }
     }
     return true;
   }
-  void add_goal(int me, const Sought& sought, int walker, End& end) {
+  void add_goal(int me, const Sought& sought, int walker, int least, End& end) {
     typename End::Goal& goal = end.goals[static_cast<std::size_t>(walker)].emplace_back();
     goal.who = static_cast<PlayerId>(me);
     goal.cells = sought.cells;
+    goal.least = least;
+    goal.owners = sought.owners;
+    auto& landings = least == 1 ? game_.ending : game_.asked;
     for (std::size_t type = 0; type < m_.types.size(); ++type) {
       const int place = game_.place_of[type];
       if (place == kNone || (sought.types >> type & 1U) == 0) continue;
       goal.places |= std::uint64_t{1} << place;
-      game_.ending[static_cast<std::size_t>(walker)][static_cast<std::size_t>(place)] |= goal.cells;
+      landings[static_cast<std::size_t>(walker)][static_cast<std::size_t>(place)] |= goal.cells;
     }
   }
   std::optional<Sought> sought(ExprId id, PlayerId me) const {
