@@ -202,6 +202,9 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
   using Kind = typename BarePart<W>::Kind;
   const BareGame<W>& game = rules_.bare;
   const BarePart<W>& part = game.parts[set.part];
+  if constexpr (W <= 2) {
+    if (bare_returns_ != nullptr) note_return(set, end);
+  }
   BareTurn turn{{kNoCell, end}, set.part};
   if (part.kind == Kind::Walk) {
     turn.change = bare_of(set, end);

@@ -254,8 +254,8 @@ struct BareGame {
   std::vector<BareMark> marks;
   std::vector<int> mark_of;  // [piece slot] kNone if it is none
   std::vector<BareNever<W>> nevers;
-  // Whether positions before are asked for, and are told by their keys after all turns, or, where no walk leads back,
-  // only after those of who is stuck.
+  // Whether positions before are asked for, and are told by their keys after all turns, or, where few walks lead back,
+  // only around those and around turns of who is stuck or walks not.
   enum class Past : std::uint8_t { Unasked, AfterPasses, All } past = Past::Unasked;
   BareKeys keys;
   bool tracks = false;                    // there are marks, or:

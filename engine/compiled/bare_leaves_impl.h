@@ -109,7 +109,10 @@ template <int W>
 [[gnu::noinline]] std::uint64_t Play<W>::count_replies(const BareSet& set, CellId end) const {
   const BareGame<W>& game = rules_.bare;
   const PlayerId me = board_.flow.mover;
-  if (board_.flow.turns + 1 >= m_.limit) return 0;
+  if (board_.flow.turns + 1 >= m_.limit || board_.flow.turns + 1 < bare_lots_->nevers_after) return 0;
+  if constexpr (W <= 2) {
+    if (bare_returns_ != nullptr && bare_returns_->lead_back(me, set.type, set.start(end), end)) return 0;
+  }
   for (const auto& one : game.ends) {
     if (one.by_own_turn && one.goals[me].test(end)) return 0;
   }

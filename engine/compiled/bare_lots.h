@@ -1,6 +1,6 @@
-// What is known of games by lot on bitboards alone before the first of them is played: how many sets of moves a
-// position can have, and whether what ends such a game lasts, so that it need not be looked for after every turn. Used
-// by bare_lots_impl.h; tested by tests/engine/placements_by_lot_test.cpp.
+// What is known of games on bitboards alone before the first of them is played: how many sets of moves a position can
+// have, how long turns may be barred, and whether what ends such a game lasts, so that it need not be looked for after
+// every turn. Used by bare_lots_impl.h; tested by tests/engine/placements_by_lot_test.cpp.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -15,6 +15,7 @@ struct BareLots {
   // Turns are new pieces and no more, and of each of BareGame::ends this holds: once it holds of somebody it does
   // whatever is placed then, or what must hold before it does.
   bool ends_last = false;
+  int nevers_after = 0;     // after so many turns nothing that must not be can come of one
   std::vector<bool> lasts;  // [BareGame::ends] it is the end itself
 };
 
@@ -26,6 +27,7 @@ class BareLotsFinder {
   BareLots find() const {
     BareLots lots;
     lots.most_sets = most_sets();
+    for (const BareNever<W>& never : game_.nevers) lots.nevers_after = std::max(lots.nevers_after, after(never));
     bool all = true;
     for (const auto& end : game_.ends) {
       lots.lasts.push_back(lasts(*end.check));
@@ -39,6 +41,12 @@ class BareLotsFinder {
 
  private:
   const Node& node(ExprId id) const { return reads_.node(id); }
+
+  int after(const BareNever<W>& never) const {
+    int last = BareReads<W>::kEver;
+    for (const ExprId part : never.first) last = std::min(last, reads_.last_turn(part));
+    return last == BareReads<W>::kEver ? last : last + 1;
+  }
 
   // Those that take, and then all others, may be listed.
   std::size_t most_sets() const {

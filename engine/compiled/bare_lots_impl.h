@@ -18,7 +18,6 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
   keep_bare();
   trials_left_ = kMostTrials;
   if (bare_sets_.empty()) bare_sets_.resize(1);
-  if (!bare_lots_) bare_lots_ = BareLotsFinder<W>(rules_).find();
   if (bare_sets_[0].size() < bare_lots_->most_sets) bare_sets_[0].resize(bare_lots_->most_sets);
   EvenDraws draws(random());
   if constexpr (W > 1) {  // in one word an end is looked for in no time
@@ -92,7 +91,7 @@ bool Play<W>::pass_bare() {
 template <int W>
 [[gnu::noinline]] void Play<W>::run_stuck() {
   if (rules_.bare.past != BareGame<W>::Past::Unasked && !is_noted_) note_bare();
-  passed_bare_ = true;
+  returns_bare_ = true;
   run_bare(rules_.bare.at_stuck, 0, bare_env());
 }
 

@@ -158,18 +158,9 @@ class BareParts {
     }
   }
 
-  // After so many turns a condition cannot hold any more.
   int last_turn(const typename BarePart<W>::Entry& entry) const {
-    return entry.holds ? last_turn(entry.condition) : BarePart<W>::kEver;
+    return entry.holds ? reads_.last_turn(entry.condition) : BarePart<W>::kEver;
   }
-  int last_turn(ExprId condition) const {
-    const Node& n = node(condition);
-    if (n.op == Op::And) return std::min(last_turn(n.a), last_turn(n.b));
-    if (n.op != Op::Equal && n.op != Op::Less && n.op != Op::LessEqual) return BarePart<W>::kEver;
-    if (node(n.a).op != Op::Turns || node(n.b).op != Op::Number) return BarePart<W>::kEver;
-    return n.op == Op::Less ? node(n.b).value - 1 : node(n.b).value;
-  }
-
   bool add_walks(const Statement& walk, BareGame<W>& game) const {
     using Ends = typename RulesetOf<W>::EndSet::Kind;
     const auto is_plain = [&](const auto& ends) {

@@ -6,6 +6,7 @@
 
 #include "engine/compiled/bare_game.h"
 #include "engine/compiled/bare_reads.h"
+#include "engine/compiled/bare_returns.h"
 #include "engine/store.h"
 
 namespace ludwright {
@@ -16,14 +17,12 @@ class BarePast {
   BarePast(const RulesetOf<W>& rules, const BareReads<W>& reads) : rules_(rules), m_(rules.lowered), reads_(reads) {}
 
   bool read(BareGame<W>& game) const {
-    using Past = typename BareGame<W>::Past;
     const bool asks_cycle =
         std::any_of(rules_.code.begin(), rules_.code.end(), [](const Node& n) { return n.op == Op::Cycle; });
     if (asks_cycle || rules_.layout.references || !add_pieces(game)) return false;
     add_slots(SlotHolder::Game, 1, game.keys);
     add_slots(SlotHolder::Player, m_.seats.size(), game.keys);
-    game.past = only_goes_on(game) ? Past::AfterPasses : Past::All;
-    game.keeps_key = game.past == Past::All;
+    add_returns(game);
     return true;
   }
 
@@ -86,37 +85,20 @@ class BarePast {
     }
   }
 
-  // Whether turns are walks of which none leads a piece back to where it was, whatever the others do.
-  bool only_goes_on(const BareGame<W>& game) const {
+  // If pieces only walk and are taken, and few walks lead back to where a piece was, most positions are new.
+  void add_returns(BareGame<W>& game) const {
     using Kind = typename BarePart<W>::Kind;
-    const bool only_walks =
-        game.parts.size() == 1 && game.parts[0].kind == Kind::Walk && !game.changes_pieces && !game.has_hands;
-    return only_walks && std::all_of(game.moves.begin(), game.moves.end(), [&](const auto& moves) {
-             for (std::size_t type = 0; type < m_.types.size(); ++type) {
-               if (may_come_back(moves, static_cast<TypeId>(type))) return false;
-             }
-             return true;
-           });
-  }
-  bool may_come_back(const std::vector<BareMove<W>>& moves, TypeId type) const {
-    Bits<W> left = rules_.all_cells;
-    for (Bits<W> dead = left; left.any() && dead.any(); left &= ~dead) {
-      dead = {};
-      left.each([&](int cell) {
-        if ((ends(moves, type, cell) & left).none()) dead.set(cell);
-      });
-    }
-    return left.any();
-  }
-  // Where a piece may walk to from a cell, on an empty board.
-  Bits<W> ends(const std::vector<BareMove<W>>& moves, TypeId type, int cell) const {
-    Bits<W> all;
-    for (const BareMove<W>& move : moves) {
-      if (move.type != type || !move.from.test(cell)) continue;
-      if (move.reach.screened != nullptr) return rules_.all_cells;
-      all |= move.reach.from(static_cast<CellId>(cell), {});
-    }
-    return all;
+    game.past = BareGame<W>::Past::All;
+    game.keeps_key = true;
+    const auto places = [](const BarePart<W>& part) { return part.kind == Kind::Place; };
+    if (game.changes_pieces || game.has_hands || game.moves.empty() ||
+        std::any_of(game.parts.begin(), game.parts.end(), places))
+      return;
+    const BareReturns<W> returns(rules_, game.moves);
+    const bool none = !returns.any() && game.parts.size() == 1;
+    if (!none && (W > 2 || !returns.are_few())) return;
+    game.past = BareGame<W>::Past::AfterPasses;
+    game.keeps_key = !none;
   }
 
   static constexpr std::size_t kMostKeys = std::size_t{1} << 16;

@@ -94,22 +94,43 @@ void Play<W>::note_bare() {
   is_noted_ = true;
 }
 
-// Once a turn is over. What was walked never comes back where only those who are stuck can lead to a position again.
+// Before a turn is made, where walks may lead to a position again but mostly do not. A turn without a walk does.
+template <int W>
+[[gnu::noinline]] void Play<W>::note_return(const BareSet& set, CellId end) {
+  returns_bare_ = rules_.bare.parts[set.part].kind != BarePart<W>::Kind::Walk ||
+                  bare_returns_->lead_back(board_.flow.mover, set.type, set.start(end), end);
+  if (returns_bare_ && !is_noted_) note_bare();
+}
+
+// Once a turn is over: what comes of others was never there.
 template <int W>
 [[gnu::noinline]] void Play<W>::note_bare_turn() {
   using Past = typename BareGame<W>::Past;
-  if (rules_.bare.past == Past::All || passed_bare_) {
+  if (rules_.bare.past == Past::All || returns_bare_) {
     note_bare();
   } else {
     is_noted_ = false;
   }
-  passed_bare_ = false;
+  returns_bare_ = false;
+}
+
+// Finds, before the first position, what is only known at play.
+template <int W>
+[[gnu::noinline]] void Play<W>::prepare_bare() {
+  const BareGame<W>& game = rules_.bare;
+  bare_lots_ = BareLotsFinder<W>(rules_).find();
+  if constexpr (W <= 2) {
+    if (game.past != BareGame<W>::Past::AfterPasses) return;
+    bare_returns_ = std::make_unique<BareReturns<W>>(rules_, game.moves);
+    if (!bare_returns_->any() && game.parts.size() == 1) bare_returns_ = nullptr;
+  }
 }
 
 // Begins with what the position is.
 template <int W>
 void Play<W>::start_bare() {
   const BareGame<W>& game = rules_.bare;
+  if (!bare_lots_) prepare_bare();
   const bool is_new = marks_version_ != board_.version();
   marks_version_ = board_.version();
   if (!game.marks.empty()) {
@@ -117,7 +138,7 @@ void Play<W>::start_bare() {
     marks_ = first_marks_;
   }
   is_bare_ = true;
-  goes_past_bare_ = passed_bare_ = false;
+  goes_past_bare_ = returns_bare_ = false;
   bare_past_ = board_.history.size();
   if (game.past == BareGame<W>::Past::Unasked) return;
   if (is_new && game.keeps_key) first_pieces_ = all_pieces_key();

@@ -4,6 +4,7 @@
 #pragma once
 #include <algorithm>
 #include <bit>
+#include <limits>
 #include <vector>
 
 #include "engine/compiled/ruleset.h"
@@ -91,6 +92,15 @@ class BareReads {
       default:
         return false;
     }
+  }
+  // After so many turns a condition cannot hold any more.
+  static constexpr int kEver = std::numeric_limits<int>::max();
+  int last_turn(ExprId condition) const {
+    const Node& n = node(condition);
+    if (n.op == Op::And) return std::min(last_turn(n.a), last_turn(n.b));
+    if (n.op != Op::Equal && n.op != Op::Less && n.op != Op::LessEqual) return kEver;
+    if (node(n.a).op != Op::Turns || node(n.b).op != Op::Number) return kEver;
+    return n.op == Op::Less ? node(n.b).value - 1 : node(n.b).value;
   }
   // Whether none joins or leaves a set while it stays where it is.
   bool is_fixed(ExprId id) const {

@@ -8,7 +8,7 @@ namespace ludwright {
 // Where a turn that leads to what must not be ends, or more cells; none if there is no such turn.
 template <int W>
 LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_risks() {
-  return rules_.bare.nevers.empty() ? Cells{} : find_risks();
+  return board_.flow.turns >= bare_lots_->nevers_after ? Cells{} : find_risks();
 }
 template <int W>
 [[gnu::noinline]] Bits<W> Play<W>::find_risks() {

@@ -199,9 +199,8 @@ class BareTurns {
       return end.by_own_turn || (asks_again && game.past == BareGame<W>::Past::AfterPasses);
     };
     return m_.seats.size() == 2 && game.call.slot != kNone && game.parts.size() == 1 && game.parts[0].is_quick &&
-           game.parts[0].kind == BarePart<W>::Kind::Walk && game.parts[0].entries.empty() && game.nevers.empty() &&
-           game.at_turn_end.empty() && game.past != BareGame<W>::Past::All &&
-           std::all_of(game.ends.begin(), game.ends.end(), asks_landing) &&
+           game.parts[0].kind == BarePart<W>::Kind::Walk && game.parts[0].entries.empty() && game.at_turn_end.empty() &&
+           game.past != BareGame<W>::Past::All && std::all_of(game.ends.begin(), game.ends.end(), asks_landing) &&
            std::all_of(game.moves.begin(), game.moves.end(),
                        [&](const auto& moves) { return std::all_of(moves.begin(), moves.end(), is_plain); });
   }

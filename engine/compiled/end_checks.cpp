@@ -22,7 +22,10 @@ EndCheck Ruleset::end_check(const EndRule& rule, int index) const {
   const Op subject = rule.subject == kNoId ? Op::None : code[static_cast<std::size_t>(rule.subject)].op;
   if (subject == Op::None) check.of = EndCheck::kEach;
   if (subject == Op::Seat) check.of = code[static_cast<std::size_t>(rule.subject)].value;
-  if (subject != Op::None && subject != Op::Seat && subject != Op::Mover) check.tests.clear();
+  if (subject == Op::None || subject == Op::Seat || subject == Op::Mover) return check;
+  // Of others only that is told which is the same whoever is asked.
+  const auto is_of_some = [](const RangeTest& test) { return test.of >= RangeTest::Of::OwnSlot; };
+  check.tests.erase(std::remove_if(check.tests.begin(), check.tests.end(), is_of_some), check.tests.end());
   return check;
 }
 

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "engine/compiled/bare_lots.h"
+#include "engine/compiled/bare_returns.h"
 #include "engine/compiled/board.h"
 #include "engine/compiled/even_draws.h"
 #include "engine/compiled/function_ref.h"
@@ -869,6 +870,7 @@ class Play final : public Executor {
   void assign_bare(const BareAssign<W>& assign, const Env& env);
   void end_bare_round();
   // (bare_past_impl.h)
+  void prepare_bare();
   void start_bare();
   void stop_bare();
   Key bare_identity() const;
@@ -881,6 +883,7 @@ class Play final : public Executor {
   void take_bare_from(int container, TypeId type);
   void note_bare();
   void note_bare_turn();
+  void note_return(const BareSet& set, CellId end);
   // (bare_trials_impl.h)
   Cells bare_risks();
   Cells find_risks();
@@ -1147,16 +1150,17 @@ class Play final : public Executor {
   std::size_t bare_depth_ = 0;
   BareMarks<W> marks_, first_marks_;  // first_marks_ of the position with that version
   std::uint64_t marks_version_ = ~std::uint64_t{0};
-  bool is_bare_ = false;                  // bitboards alone tell what is where
-  bool is_noted_ = true;                  // the present position is among those before
-  bool passed_bare_ = false;              // in the turn under way
-  bool goes_past_bare_ = false;           // a round of a match was over, which goes on
-  std::size_t bare_past_ = 0;             // positions before the first of its turns
-  Key bare_rest_ = 0;                     // what turns do not change of the key of the position
-  Key bare_pieces_ = 0;                   // BareGame::keeps_key: what pieces add to it
-  Key first_pieces_ = 0;                  // likewise of the position with marks_version_
-  std::vector<Cells> bare_asked_;         // [BareGame::parts] see where_asked
-  std::vector<std::uint64_t> bare_ways_;  // of the draw under way: of first choices there
+  bool is_bare_ = false;                          // bitboards alone tell what is where
+  bool is_noted_ = true;                          // the present position is among those before
+  bool returns_bare_ = false;                     // the turn under way may lead back to a position before
+  std::unique_ptr<BareReturns<W>> bare_returns_;  // BareGame::Past::AfterPasses: if turns other than of who is stuck do
+  bool goes_past_bare_ = false;                   // a round of a match was over, which goes on
+  std::size_t bare_past_ = 0;                     // positions before the first of its turns
+  Key bare_rest_ = 0;                             // what turns do not change of the key of the position
+  Key bare_pieces_ = 0;                           // BareGame::keeps_key: what pieces add to it
+  Key first_pieces_ = 0;                          // likewise of the position with marks_version_
+  std::vector<Cells> bare_asked_;                 // [BareGame::parts] see where_asked
+  std::vector<std::uint64_t> bare_ways_;          // of the draw under way: of first choices there
   static constexpr int kMostTries = 24, kMostTrials = 1;
   int trials_left_ = 0;                    // fewer for each of so many tries that came to nothing
   const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that

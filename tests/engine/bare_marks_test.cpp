@@ -125,6 +125,59 @@ turn: place new man at empty
 legal: {aside: never turns < 2 and landing is (file a or file d)}
 end: {two: each player wins when some line of 2 own in rank 1, late: draw when turns >= 5, full: draw when stuck}
 )"},
+    // Few walks lead back, of called pieces that take nothing: only around those, and passes, positions come again.
+    {"RarelyBack", true, false, R"(
+pieces:
+  man:
+    letter: M
+    moves: {go: slide forward or forward-diagonal to empty, back: {path: step backward to empty, if: this.file is 1}}
+start: |
+  md mp . md
+  . . . .
+  . . . .
+  Md . Mp Md
+turn:
+  - move own piece where now is none or it.skin is now
+  - now = landing.ground
+  - last = mover
+stuck: [pass, now = (own piece where it.skin is now).ground]
+legal: {late: never turns < 3 and some own piece in row 4}
+end: {far: each player wins when some own piece in row 4, again: last loses when repeats >= 2}
+limit: 30
+)"},
+    // Nobody need move; two who wait are where they were.
+    {"RarelyBackOrWaits", true, false, R"(
+pieces:
+  man: {letter: M, moves: step forward or forward-diagonal}
+  guard: {letter: G, moves: {on: step forward, off: {path: step backward, if: this.file is 4}}}
+start: |
+  md . mp gd
+  . . . .
+  . . . .
+  Md . Mp Gd
+turn:
+  - either:
+      move: move own piece
+      wait: [require turns > 1, pass]
+stuck: pass
+end: {far: each player wins when some own man in row 4, gone: each player loses when no own, again: draw when repeats >= 3}
+limit: 12
+)"},
+    // Who is asked for is told at play, but when is a number.
+    {"LastLoses", true, true, R"(
+pieces: {man: {letter: M, moves: step forward or forward-diagonal}}
+start: |
+  md . mp md
+  . . . .
+  . . . .
+  Md . Mp Md
+turn: [move own piece, last = mover]
+end:
+  late: last loses when turns > 5 and number of own < 3
+  over: opponent loses when turns > 7
+  far: each player wins when some own piece in row 4
+  stuck: mover loses when stuck
+)"},
     // Who stands where nobody may be has to leave.
     {"NeverStays", true, true, R"(
 pieces: {man: {letter: M, moves: step forward or sideways to empty}}
