@@ -1,5 +1,5 @@
-// What a turn may do, what stays, how games end, said in many ways: tests/rulebook/turns_and_ends.tsv. Each sentence is
-// a book by itself.
+// Sentences that are books by themselves: what a turn may do, what stays, how games end, in
+// tests/rulebook/turns_and_ends.tsv; what books say in running prose, in running_prose.tsv there.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -12,8 +12,8 @@
 namespace ludwright::book {
 namespace {
 
-TEST(RulebookBounds, TurnsAndEnds) {
-  std::ifstream file(testing_kit::root() / "tests/rulebook/turns_and_ends.tsv");
+void expect_file(const std::string& path, std::size_t least) {
+  std::ifstream file(testing_kit::root() / path);
   std::size_t read = 0;
   for (std::string line; std::getline(file, line);) {
     if (line.empty() || line[0] == '#') continue;
@@ -27,8 +27,11 @@ TEST(RulebookBounds, TurnsAndEnds) {
       EXPECT_EQ(status, wanted) << name << ": " << text;
     ++read;
   }
-  EXPECT_GT(read, 100u);
+  EXPECT_GT(read, least);
 }
+
+TEST(RulebookBounds, TurnsAndEnds) { expect_file("tests/rulebook/turns_and_ends.tsv", 100); }
+TEST(RulebookBounds, RunningProse) { expect_file("tests/rulebook/running_prose.tsv", 50); }
 
 }  // namespace
 }  // namespace ludwright::book

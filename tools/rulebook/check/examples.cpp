@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/rule_judge.h"
 
 namespace ludwright::book {
@@ -29,6 +30,15 @@ bool is_beyond(const Topology& board, CellId from, CellId end, const std::set<Ce
 
 std::vector<MoveJudge::Beside> RuleJudge::beside(const Claim& claim, PlayerId seat) const {
   std::vector<MoveJudge::Beside> all;
+  if (claim.first) {  // as they begin
+    const CellId from = model_.board.find_cell(claim.sizes[0]);
+    const Store start = initial_store(model_);
+    for (const PieceRecord& piece : start.pieces) {
+      if (piece.site == SiteKind::Cell && piece.index != from)
+        all.push_back({piece.type, piece.owner, static_cast<CellId>(piece.index)});
+    }
+    return all;
+  }
   for (const PlacedPiece& piece : claim.placed) {
     const Name* named = vocabulary_.find(piece.seat);
     const PlayerId owner = named != nullptr        ? static_cast<PlayerId>(named->index)
@@ -91,7 +101,18 @@ std::optional<bool> RuleJudge::goes_for(const Claim& claim, PlayerId seat, Situa
 // takes. Whose it is, if that is not said, is the first player's.
 Judgement RuleJudge::goes(const Claim& claim) {
   const Name* named = vocabulary_.find(claim.place);
-  const PlayerId seat = named == nullptr ? PlayerId{0} : static_cast<PlayerId>(named->index);
+  PlayerId seat = named == nullptr ? PlayerId{0} : static_cast<PlayerId>(named->index);
+  if (claim.first) {
+    const Store& store = begun();
+    const auto& stack = store.cells[model_.board.find_cell(claim.sizes[0])];
+    const PieceRecord* piece = stack.empty() ? nullptr : &store.pieces[stack.back()];
+    if (piece == nullptr || piece->type != claim.who.types[0] || (named != nullptr && piece->owner != named->index))
+      return fail(fmt::format("in the definition no such piece begins on {}", claim.sizes[0]), {"start"});
+    seat = piece->owner;
+    if (std::any_of(store.pieces.begin(), store.pieces.end(),
+                    [](const PieceRecord& one) { return one.site == SiteKind::Area; }))
+      return inconclusive("what lies beside the board matters");
+  }
   const std::vector<std::string> elements = {"pieces." + type(claim.who.types[0]).name};
   Situation where;
   CellId end = kNoCell;
@@ -100,7 +121,8 @@ Judgement RuleJudge::goes(const Claim& claim) {
   if (*as_said) return pass(elements);
   Situation other;
   CellId other_end = kNoCell;
-  if (named == nullptr && model_.seats.size() == 2 && goes_for(claim, 1, other, other_end).value_or(false))
+  if (named == nullptr && !claim.first && model_.seats.size() == 2 &&
+      goes_for(claim, 1, other, other_end).value_or(false))
     return inconclusive("whose piece it is is not said, and it matters");
   Judgement judgement =
       fail(claim.only ? fmt::format("in the definition it may go to {} too", model_.board.cells[end].name)

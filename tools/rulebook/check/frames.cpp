@@ -181,10 +181,10 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family :
-       {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples, &frames::kOfCells,
-        &frames::kOfBounds, &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
-        &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+  for (const auto* family : {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples,
+                             &frames::kOfNeighbours, &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds,
+                             &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
+                             &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -367,7 +367,13 @@ void go_on(const Claim& claim, Context& context) {
                        (claim.ways[0].compare(0, 7, "toward ") == 0 || claim.ways[0].compare(0, 9, "distance ") == 0);
   context.of_capture = claim.kind == "captures";
   context.is_open = context.of_capture || (claim.kind == "moves" && is_part);
-  if (claim.kind == "castling" || claim.kind == "passing") frames::tell_of(context, claim.kind);
+  if (claim.kind == "castling" || claim.kind == "passing" || claim.kind == "neighbours")
+    frames::tell_of(context, claim.kind);
+  if (claim.kind == "neighbours" && context.goal) {  // "they"
+    context.goal->ways = claim.ways;
+    if (claim.ways.size() + claim.sizes.size() == 2)
+      context.goal->ways.insert(context.goal->ways.end(), claim.sizes.begin(), claim.sizes.end());
+  }
   if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 
@@ -450,13 +456,16 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
 // A sentence of which one part says what stands where, and the other something else.
 std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   const auto places = [&](const std::string& said, Context& trial) {
+    if (auto stacks = read_stacks(vocabulary, said, trial); !stacks.empty()) return stacks;
     auto claims = read_zones(vocabulary, said, trial);
     if (claims.empty()) claims = read_shares(vocabulary, said);
     if (claims.empty()) claims = read_labels(vocabulary, said);
-    return claims.empty() ? read_setup(vocabulary, said, trial) : claims;
+    if (claims.empty()) claims = read_setup(vocabulary, said, trial);
+    return claims.empty() ? read_placing(vocabulary, said, trial) : claims;
   };
   if (auto claims = places(words, context); !claims.empty()) return claims;
   if (auto claims = read_sentence(vocabulary, words, context); !claims.empty()) return claims;
+  if (auto claims = read_opening(vocabulary, words); !claims.empty()) return claims;
   const std::vector<std::string> all = words_of(words);
   const auto text = [&](std::size_t begin, std::size_t end) {
     std::string joined;
@@ -465,9 +474,9 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
   };
   if (Bag(vocabulary, all).has("if|unless|or|not|cannot|no|except")) return {};
   for (std::size_t i = all.size() - std::min<std::size_t>(all.size(), 2); i > 1; --i) {
-    if (all[i] != "," && all[i] != ";" && all[i] != "and" && all[i] != "while") continue;
+    if (all[i] != "," && all[i] != ";" && all[i] != "and" && all[i] != "while" && all[i] != "whereas") continue;
     std::size_t next = i + 1;
-    while (next < all.size() && is_one_of(all[next], ",|;|and|while|then")) ++next;
+    while (next < all.size() && is_one_of(all[next], ",|;|and|while|whereas|then")) ++next;
     const std::string before = text(0, i), after = text(next, all.size());
     for (const bool first : {true, false}) {
       Context trial = context;

@@ -29,20 +29,22 @@ struct Frame {
   const char* name;
   bool (*read)(Bag bag, const Context& context, Claims& claims);
 };
-extern const std::vector<Frame> kOfLists;     // frames_lists.cpp: what only a whole sentence says
-extern const std::vector<Frame> kOfExamples;  // frames_examples.cpp
-extern const std::vector<Frame> kOfSpecials;  // frames_castling.cpp
-extern const std::vector<Frame> kOfDrops;     // frames_drops.cpp
-extern const std::vector<Frame> kOfStarts;    // frames_start.cpp: boards, players, set-up
-extern const std::vector<Frame> kOfCells;     // frames_cells.cpp: what stands on which cells
-extern const std::vector<Frame> kOfBounds;    // frames_bounds.cpp: how much, how many
-extern const std::vector<Frame> kOfTurns;     // frames_turns.cpp
-extern const std::vector<Frame> kOfPlaces;    // frames_places.cpp
-extern const std::vector<Frame> kOfMoves;     // frames_moves.cpp
-extern const std::vector<Frame> kOfCaptured;  // frames_captured.cpp: before kOfCaptures, which would read less
-extern const std::vector<Frame> kOfCaptures;  // frames_captures.cpp
-extern const std::vector<Frame> kOfDraws;     // frames_draws.cpp: no move, mate, draws
-extern const std::vector<Frame> kOfEnds;      // frames_ends.cpp
+extern const std::vector<Frame> kOfLists;       // frames_lists.cpp: what only a whole sentence says
+extern const std::vector<Frame> kOfExamples;    // frames_examples.cpp
+extern const std::vector<Frame> kOfNeighbours;  // frames_neighbours.cpp
+extern const std::vector<Frame> kOfRemarks;     // frames_remarks.cpp: what there is not, how a trap closes
+extern const std::vector<Frame> kOfSpecials;    // frames_castling.cpp
+extern const std::vector<Frame> kOfDrops;       // frames_drops.cpp
+extern const std::vector<Frame> kOfStarts;      // frames_start.cpp: boards, players, set-up
+extern const std::vector<Frame> kOfCells;       // frames_cells.cpp: what stands on which cells
+extern const std::vector<Frame> kOfBounds;      // frames_bounds.cpp: how much, how many
+extern const std::vector<Frame> kOfTurns;       // frames_turns.cpp
+extern const std::vector<Frame> kOfPlaces;      // frames_places.cpp
+extern const std::vector<Frame> kOfMoves;       // frames_moves.cpp
+extern const std::vector<Frame> kOfCaptured;    // frames_captured.cpp: before kOfCaptures, which would read less
+extern const std::vector<Frame> kOfCaptures;    // frames_captures.cpp
+extern const std::vector<Frame> kOfDraws;       // frames_draws.cpp: no move, mate, draws
+extern const std::vector<Frame> kOfEnds;        // frames_ends.cpp
 
 Claim& add(Claims& claims, const std::string& kind);
 // The only result that a sentence speaks of, taken; "" if there is none or more.

@@ -15,6 +15,8 @@ class Example {
   Example(const Bag& bag, const Context& context) : bag_(bag), context_(context) {}
 
   bool read(Claims& claims) {
+    opening();
+    if (!beside()) return false;
     for (std::size_t i = 0; i < bag_.size();) {
       const std::size_t next = step(i);
       if (next == i) return false;
@@ -66,6 +68,10 @@ class Example {
       return i + 1;
     }
     if (const Name* name = bag_.vocabulary().find(at); name != nullptr && name->kind == NameKind::Seat) {
+      if (acts_ && captures_ && !denied_) {
+        victim_ = type_of(static_cast<PlayerId>(name->index));
+        return i + 1;
+      }
       seat_ = at;
       piece_ = type_of(static_cast<PlayerId>(name->index));
       return i + 1;
@@ -85,6 +91,10 @@ class Example {
       return i + 1;  // "in the direction of the throne"
     const Who who = Bag(bag_.vocabulary(), std::vector<std::string>{at}).pieces();
     if (who.types.size() == 1 && who.tag.empty()) {
+      if (acts_ && captures_ && !denied_) {  // "may capture a guard on d6"
+        victim_ = who.types[0];
+        return i + 1;
+      }
       // "A man that goes 12-7 is a king": what it becomes, and no other piece that goes.
       if (acts_ && placed_.empty() && !from_.empty() && piece_ && *piece_ != who.types[0]) return i;
       piece_ = who.types[0];
@@ -108,6 +118,65 @@ class Example {
       return i + 1;
     }
     return is_one_of(at, idle) ? i + 1 : i;
+  }
+
+  // "In the opening position", "at first": all that begins on the board stands there too.
+  void opening() {
+    static constexpr std::string_view starts =
+        "before on first turn|before in first turn|on first turn|in first turn|on first move|in first move|in start "
+        "position|from start position|at very start|at start|in opening position|in first position|at outset|to start "
+        "with|at first|first position|opening position|start position|start first turn";
+    starts_ = bag_.take(starts);
+    // "At the very start", behind or before all else
+    for (const std::string edge : {"start ,", "start"}) {
+      if (bag_.find(edge) == std::size_t{0} && bag_.take(edge)) starts_ = true;
+    }
+    if (bag_.size() > 0 && bag_.words().back() == "start" && bag_.take("start")) starts_ = true;
+    if (bag_.has("may start move")) bag_.put("may start move", "may move"), starts_ = true;
+    bag_.take("on your column|up column|down column|along column|up board|down board");
+    if (starts_) bag_.take("for example|for instance");
+    for (const char* closed :
+         {"is hemmed in by friendly piece", "is hemmed in by your piece", "is hemmed in", "is shut in", "is boxed in",
+          "is locked in", "cannot move", "nomove at all", "is nomove", "nomove"}) {
+      if (!starts_ || !bag_.take(closed)) continue;
+      shut_in_ = true;
+      bag_.take("by friendly piece|by your friendly piece|by your piece|by friendly");
+      return;
+    }
+  }
+
+  // "…, as a black one blocks a7", "… by firing over the black cannon on b8": what stands there, in that position.
+  bool beside() {
+    static constexpr std::string_view reasons = "as|because|since|over";
+    if (!starts_) return true;
+    const auto& words = bag_.words();
+    std::size_t at = 0;
+    while (at < words.size() && !is_one_of(words[at], reasons)) ++at;
+    if (at == words.size()) return true;
+    const bool over = words[at] == "over";
+    std::size_t begin = at, i = at + 1;
+    while (begin > 0 &&
+           (words[begin - 1] == "," || (over && is_one_of(words[begin - 1], "by|jump|fire|firing|jumping|move"))))
+      --begin;
+    Claim claim;
+    claim.kind = "tale";
+    claim.word = "is";
+    claim.numbers = {1};
+    for (; i < words.size() && !is_cell_word(bag_, words[i]); ++i) {
+      const Name* name = bag_.vocabulary().find(words[i]);
+      const Who who = Bag(bag_.vocabulary(), std::vector<std::string>{words[i]}).pieces();
+      if (name != nullptr && name->kind == NameKind::Seat && claim.place.empty())
+        claim.place = words[i];
+      else if (who.types.size() == 1 && claim.who.empty())
+        claim.who = who;
+      else if (!is_one_of(words[i], "1|block|blocks|stand|on|is|at|occupy|there|it|lies|way|piece"))
+        return false;
+    }
+    if (i + 1 != words.size() || (claim.place.empty() && claim.who.types.empty())) return false;
+    claim.ways = {words[i]};
+    told_.push_back(claim);
+    bag_.erase(begin, words.size());
+    return true;
   }
 
   // "An attacker on c5": the kind of piece of a player who has but one.
@@ -155,6 +224,9 @@ class Example {
     } else if (starts) {
       if (!piece_) return i;
       place(*piece_, word(i));
+    } else if (acts_ && captures_ && before == "on" && victim_) {
+      victims_.push_back({"enemy", *victim_, word(i)});
+      victim_.reset();
     } else if (acts_) {
       static constexpr std::string_view before_end = "reach|to|or|and|,|on|capture|nor|square";
       if (!is_one_of(before, before_end) || (before == "on" && !captures_)) return i;
@@ -173,11 +245,17 @@ class Example {
   }
 
   bool tell(Claims& claims) {
-    if (!acts_ || from_.empty()) return false;
+    if ((!acts_ && !shut_in_) || from_.empty()) return false;
     const auto is_mover = [&](const PlacedPiece& one) { return one.cell == from_; };
     if (!piece_ && context_.it.types.size() == 1) piece_ = context_.it.types[0];
     if (placed_.empty() && context_.placed.empty() && piece_)
       place(*piece_, from_);  // "from b1, the knight may go to a3"
+    // "May capture a guard on d6 by landing on d7": a guard on d6 alone is where it ends.
+    if (ends_.taking.empty()) {
+      for (const PlacedPiece& victim : victims_) ends_.taking.push_back(victim.cell);
+    } else if (!starts_) {
+      placed_.insert(placed_.end(), victims_.begin(), victims_.end());
+    }
     // All that is not named is empty: that it must be is said of where it goes alone.
     for (const std::string& cell : emptied_) {
       if (std::find(ends_.quiet.begin(), ends_.quiet.end(), cell) == ends_.quiet.end()) return false;
@@ -210,6 +288,14 @@ class Example {
     add_ends(ends_.taking, "capturing", false);
     add_ends(ends_.no_quiet, "quietly", true);
     add_ends(ends_.no_taking, "capturing", true);
+    if (shut_in_) {
+      Claim& none = add(claims, "goes");
+      none.who.types = {moving.type};
+      none.place = moving.seat;
+      none.sizes = {from_};
+      none.only = true;
+      none.placed = placed_;
+    }
     if (claims.empty()) return false;
     if (only_) {
       Claim& others = add(claims, "goes");
@@ -221,12 +307,18 @@ class Example {
         others.sizes.insert(others.sizes.end(), ends->begin(), ends->end());
       if (others.sizes.size() == 1) return claims.clear(), false;
     }
+    for (Claim& claim : claims) claim.first = starts_;  // where all stand as they begin
+    claims.insert(claims.end(), told_.begin(), told_.end());
     return true;
   }
 
-  const Bag& bag_;
+  Bag bag_;
   const Context& context_;
-  std::vector<PlacedPiece> placed_;
+  std::vector<PlacedPiece> placed_, victims_;
+  std::optional<TypeId> victim_;
+  bool starts_ = false;      // all that begins on the board stands there
+  bool shut_in_ = false;     // it goes nowhere
+  std::vector<Claim> told_;  // of what stands there
   Ends ends_;
   std::vector<std::string> emptied_;  // said to be empty
   std::string seat_, from_;
@@ -245,7 +337,10 @@ bool goes(Bag bag, const Context& context, Claims& claims) {
   bag.take(
       ", alone on board with nothing around it ,|, where no other piece stand adjacent it ,|alone on board|with "
       "nothing "
-      "around it|where no other piece stand adjacent it");
+      "around it|where no other piece stand adjacent it|with nothing adjacent it|with nothing adjacent|with nothing "
+      "near "
+      "it|with no piece near it|with no piece adjacent it|with no other piece adjacent it");
+  bag.take("example :");
   return Example(bag, context).read(claims);
 }
 

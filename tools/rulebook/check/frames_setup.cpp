@@ -88,6 +88,7 @@ class SetupReader : private SetupParts {
     if (where.size() == 2 && !both(region, where[1]->region)) return false;
     if (pieces == nullptr) {
       regions_.set_there(region);
+      if (!region.is_line) within_ = region;
       return verb || parts.size() == 1;
     }
     if (!order_.empty()) return in_order(*pieces, region);
@@ -146,6 +147,11 @@ class SetupReader : private SetupParts {
 
   bool stand(const Part& part, const Region& region, bool said_each) {
     if (region.number && *region.number != static_cast<int>(region.cells[0].size())) return false;
+    // "White takes the upper end, with rooks on a1 and h1": what follows is there.
+    if (within_ && !region.is_line && !region.is_loose) {
+      const std::vector<CellId> whole = within_->all(), cells = region.all();
+      if (!std::includes(whole.begin(), whole.end(), cells.begin(), cells.end())) return false;
+    }
     last_ = part;
     last_region_ = region;
     last_each_ = said_each;
@@ -310,6 +316,7 @@ class SetupReader : private SetupParts {
   bool fills_ = false;  // every square of the region
   bool seat_said_ = false;
   Part last_;
+  std::optional<Region> within_;
   Region last_region_, told_;
   bool last_each_ = false;
 };

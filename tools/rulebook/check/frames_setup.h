@@ -16,5 +16,11 @@ std::optional<Region> row_named_in(const Vocabulary& vocabulary, const std::stri
 std::vector<Claim> read_shares(const Vocabulary& vocabulary, const std::string& words);
 // "The columns are lettered from a to h, beginning at White's left."
 std::vector<Claim> read_labels(const Vocabulary& vocabulary, const std::string& words);
+// "White has two men on 24, five on 13": where squares hold several.
+std::vector<Claim> read_stacks(const Vocabulary& vocabulary, const std::string& words, const Context& context);
+// "Light takes the bottom of the board, placing guards on a1, c1 and e1": as lists of squares.
+std::vector<Claim> read_placing(const Vocabulary& vocabulary, const std::string& words, const Context& context);
+// What a book begins with: "A game for two, Red and Black, on a board of ninety points, nine files wide".
+std::vector<Claim> read_opening(const Vocabulary& vocabulary, const std::string& words);
 
 }  // namespace ludwright::book

@@ -1,4 +1,4 @@
-// Who has how many of which pieces, and how squares are labelled; see frames_setup.h.
+// Who has how many of which pieces; see frames_setup.h.
 #include <algorithm>
 
 #include "tools/rulebook/check/bag.h"
@@ -189,45 +189,6 @@ class ShareReader {
 std::vector<Claim> read_shares(const Vocabulary& vocabulary, const std::string& words) {
   const Words all = words_of(words);
   return all.size() < 3 || all.size() > 40 ? std::vector<Claim>() : ShareReader(vocabulary, all).read();
-}
-
-std::vector<Claim> read_labels(const Vocabulary& vocabulary, const std::string& words) {
-  const Words all = words_of(words);
-  if (all.size() > 30) return {};
-  static constexpr std::string_view calls =
-      "is|lettered|numbered|labelled|labeled|marked|called|named|designated|from|are";
-  Claim claim;
-  claim.kind = "board-labels";
-  std::size_t i = 0;
-  const auto at = [&](std::size_t place) { return place < all.size() ? all[place] : std::string(); };
-  const auto is_label = [](const std::string& word) {
-    return is_number_word(word) || (word.size() == 1 && word[0] >= 'a' && word[0] <= 'z');
-  };
-  while (at(i) == "column" || at(i) == "row") {
-    claim.sizes.push_back(all[i++]);
-    while (is_one_of(at(i), calls)) ++i;
-    // "a" is left out as an article
-    std::string first = "a";
-    if (at(i) != "to" && at(i) != "-") first = at(i++);
-    if (at(i) != "to" && at(i) != "-") return {};
-    if (!is_label(first) || !is_label(at(i + 1))) return {};
-    claim.sizes.push_back(first);
-    claim.sizes.push_back(at(i + 1));
-    i += 2;
-    while (at(i) == "," || at(i) == "and") ++i;
-  }
-  if (claim.sizes.empty()) return {};
-  if (i < all.size()) {
-    if (!is_one_of(at(i), "beginning|start|starting|counted|counting|seen")) return {};
-    ++i;
-    while (is_one_of(at(i), "at|from|on|with")) ++i;
-    const Name* seat = vocabulary.find(at(i));
-    if (seat == nullptr || seat->kind != NameKind::Seat) return {};
-    claim.word = all[i++];
-    while (is_one_of(at(i), "'s|player|edge|end")) ++i;
-    if (i < all.size()) return {};
-  }
-  return {claim};
 }
 
 }  // namespace ludwright::book

@@ -9,6 +9,28 @@ namespace ludwright::book {
 
 // These stand there and, unless others may stand elsewhere too, nowhere else.
 Judgement RuleJudge::begins_on(const Claim& claim) {
+  if (claim.place == "beside") {  // nothing lies in a place beside the board
+    const Area& area = model_.areas[vocabulary_.find(claim.word)->index];
+    const auto last = static_cast<std::size_t>(area.first) + (area.per_player ? model_.seats.size() : 1);
+    for (std::size_t at = static_cast<std::size_t>(area.first); at < last; ++at) {
+      if (!begun().areas[at].empty()) return fail("in the definition something lies there at the start", {"start"});
+    }
+    return pass({"start"});
+  }
+  if (claim.place == "stacks") {
+    for (std::size_t i = 0; i < claim.sizes.size(); ++i) {
+      const CellId cell = model_.board.find_cell(claim.sizes[i]);
+      const auto number = std::count_if(begun().pieces.begin(), begun().pieces.end(), [&](const PieceRecord& piece) {
+        const Name* owner = vocabulary_.find(claim.word);
+        return piece.site == SiteKind::Cell && piece.index == cell &&
+               (owner == nullptr || piece.owner == owner->index) &&
+               std::count(claim.who.types.begin(), claim.who.types.end(), piece.type) > 0;
+      });
+      if (number != claim.numbers[i])
+        return fail(fmt::format("in the definition {} of these begin on {}", number, claim.sizes[i]), {"start"});
+    }
+    return pass({"start"});
+  }
   std::set<CellId> cells;
   for (const std::string& name : claim.sizes) cells.insert(model_.board.find_cell(name));
   const Name* seat = vocabulary_.find(claim.word);
@@ -183,45 +205,6 @@ Judgement RuleJudge::shares(const Claim& claim) {
     if (fits) return pass({"start"});
   }
   return fail("in the definition the players have other pieces, or other numbers of them", {"start"});
-}
-
-// How squares are called, and at whose side that begins.
-Judgement RuleJudge::board_labels(const Claim& claim) {
-  const Topology& board = model_.board;
-  if (board.kind != BoardKind::Grid) return inconclusive("squares of this board are called otherwise");
-  for (const Cell& cell : board.cells) {
-    if (cell.name.find_first_of("0123456789") != 1 || cell.name.find_first_not_of("0123456789", 1) != std::string::npos)
-      return inconclusive("squares of the definition are called otherwise");
-  }
-  const auto named = [&](int file, int rank) {
-    const CellId cell = board.at[static_cast<std::size_t>(rank * board.width + file)];
-    return cell == kNoCell ? std::string() : board.cells[cell].name;
-  };
-  const std::string first = named(0, 0), last = named(board.width - 1, board.height - 1);
-  if (first.empty() || last.empty()) return inconclusive("the board has no such corners");
-  for (std::size_t i = 0; i + 2 < claim.sizes.size(); i += 3) {
-    const bool columns = claim.sizes[i] == "column";
-    const std::string from = columns ? first.substr(0, 1) : first.substr(1);
-    const std::string to = columns ? last.substr(0, 1) : last.substr(1);
-    if (from != claim.sizes[i + 1] || to != claim.sizes[i + 2])
-      return fail(fmt::format("in the definition {}s are called {} to {}", claim.sizes[i], from, to), {"board"});
-  }
-  if (const Name* seat = vocabulary_.find(claim.word)) {
-    // At whose side: where that player's pieces look from, or stand.
-    const DirectionId forward = model_.seats[seat->index].forward;
-    double rows = 0, pieces = 0;
-    for (const PieceRecord& piece : begun().pieces) {
-      if (piece.site != SiteKind::Cell || piece.owner != seat->index) continue;
-      rows += board.cells[piece.index].rank;
-      pieces += 1;
-    }
-    const double middle = (board.height - 1) / 2.0;
-    if (forward == kNoDirection && (pieces == 0 || rows / pieces == middle))
-      return inconclusive("at which side a player sits is not said");
-    const bool low = forward != kNoDirection ? board.delta[forward][1] > 0 : rows / pieces < middle;
-    if (!low) return fail("in the definition that begins at the other side", {"board"});
-  }
-  return pass({"board"});
 }
 
 }  // namespace ludwright::book

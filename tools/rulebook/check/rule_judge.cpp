@@ -99,7 +99,8 @@ RuleJudge::RuleJudge(const Loaded& loaded, const OptionChoices& options, SceneRu
 Judgement RuleJudge::judge(const Claim& claim) {
   // These know themselves what it means to be denied.
   static constexpr std::string_view themselves =
-      "pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|captures-in-place|"
+      "has-rule|caught|pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|"
+      "captures-in-place|"
       "goes";
   const Judgement judgement = claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
   if (judgement.status == Status::Pass && !claim.no) note_told(claim);
@@ -169,6 +170,11 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "captures-own" || kind == "captures-enemy") return ends_on_piece(claim);
   if (kind == "leaves-place") return leaves_place(claim);
   if (kind == "goes") return goes(claim);
+  if (kind == "cell-lies") return cell_lies(claim);
+  if (kind == "cell-numbers") return cell_numbers(claim);
+  if (kind == "neighbours") return neighbours(claim);
+  if (kind == "caught") return caught(claim);
+  if (kind == "has-rule") return has_rule(claim);
   if (kind.compare(0, 6, "board-") == 0) return board(claim);
   if (kind == "zone-squares") return zone(claim);
   if (kind == "players") return players(claim);

@@ -178,7 +178,15 @@ class RuleJudge {
   Judgement counts(const Claim& claim);
   Judgement counts_on_board(const Claim& claim);
   Judgement shares(const Claim& claim);
+  // By the board alone: board_names.cpp.
   Judgement board_labels(const Claim& claim);
+  Judgement cell_lies(const Claim& claim);
+  Judgement cell_numbers(const Claim& claim);
+  Judgement neighbours(const Claim& claim);
+  std::set<CellId> beside(CellId cell, bool across) const;
+  std::optional<bool> sits_low(PlayerId seat);
+  Judgement caught(const Claim& claim);    // caught.cpp
+  Judgement has_rule(const Claim& claim);  // has_rule.cpp
   Judgement trait(const Claim& claim);
   Judgement army(const Claim& claim);
   Judgement budget(const Claim& claim);

@@ -138,7 +138,7 @@ Judgement TaleJudge::may(const Claim& claim, const Reached& reached) {
       if (claim.first && others.empty() && !cells.empty()) others = model.board.cells[cells.back()].name;
       continue;
     }
-    if (!claim.who.types.empty() && !cells.empty()) {
+    if (!claim.who.types.empty() && !cells.empty() && reached.begun.empty()) {
       const auto& stack = reached.store.cells[cells[0]];
       if (!stack.empty() && reached.store.pieces[stack.back()].type != claim.who.types[0]) continue;
     }

@@ -13,7 +13,7 @@ namespace {
 constexpr std::string_view kPlayVerbs =
     "move|play|plays|played|push|pushes|place|open|opens|opened|reply|replies|answer|answers|slide|bring|brings|jump|"
     "step|advance|advances|start|retakes|retake|shoot|shoots|fire|fires|choose|chooses|pick|picks|come|comes|get|gets|"
-    "retreat|retreats|reach|lands|land|leaps|leap|enter";
+    "retreat|retreats|reach|lands|land|leaps|leap|enter|send|sent|shot|run|slide";
 constexpr std::string_view kTakeVerbs = "capture|capturing|take|takes";
 constexpr std::string_view kStandVerbs = "stand|is|has|lie|lies|hold|holds|stays|stay";
 constexpr std::string_view kSupposes = "suppose|imagine|let|assume|say|with|put|take|were|if|given";
@@ -22,7 +22,7 @@ constexpr std::string_view kToldIdly =
     ",|and|or|to|on|upon|at|from|by|in|into|onto|square|piece|of|that|which|there|1|'s|be|both|first|here|therefore|"
     "thus|so|also|instead|attime|this|now|then|again|who|for|example|instance|either|as|it|next|turn|own|just|game|"
     "board|face|faces|"
-    "with|choice|straight|up|whose|they|them|are";
+    "with|choice|straight|up|whose|they|them|are|way|far|all|through";
 
 struct Told {
   std::string seat, owner, from;
@@ -78,20 +78,51 @@ class TaleReader {
             "from starting position|in starting position|from initial position|in initial position|from opening "
             "position|at start of game|at beginning of game|at beginning|at start|at opening of game|from start|in "
             "first move|on first move|on opening move|on very first move|in first position|from first position|in "
-            "opening position")) {
+            "opening position|for opening move|for first move|for very first move")) {
       tale_ = {};
       tale_.from_start = true;
     }
     bag.take("for example|for instance");
+    bag.take("each way"), bag.take("as far as");
+    bag.put("has no choice but", "must"), bag.put("has no choice except", "must"),
+        bag.put("has no other choice but", "must");
     words_ = bag.words();
+    after_moves();
     if (words_.empty() || !is_one_of(words_[0], kSupposes)) return;
     sets_up_ = true;
     while (!words_.empty() && is_one_of(words_[0], kSupposes)) {
       const bool anew = words_[0] != "if" && words_[0] != "say" && words_[0] != "with";
       if (anew) tale_ = Tale{{}, {}, false, tale_.you, "", ""};
       words_.erase(words_.begin());
-      if (!words_.empty() && (words_[0] == "'s" || words_[0] == "that")) words_.erase(words_.begin());
+      while (!words_.empty() && is_one_of(words_[0], "'s|that|us|say|suppose|assume|imagine") && words_.size() > 1)
+        words_.erase(words_.begin());
     }
+  }
+
+  // "After 11-15 22-18, Black must play 15x22": from the first position.
+  void after_moves() {
+    if (words_.size() < 3 || words_[0] != "after") return;
+    std::size_t at = 1;
+    Tale tale;
+    tale.from_start = true;
+    std::vector<Claim> claims;
+    for (; at < words_.size(); ++at) {
+      const std::string& word = words_[at];
+      const std::size_t sign = word.find_first_of("x-", 1);
+      if (is_one_of(word, ",|and|;")) continue;
+      if (sign == std::string::npos || !is_cell(word.substr(0, sign)) || !is_cell(word.substr(sign + 1))) break;
+      tale.moves.push_back("- " + word.substr(0, sign) + " " + word.substr(sign + 1));
+      Claim& claim = claims.emplace_back();
+      claim.kind = "tale";
+      claim.word = word[sign] == 'x' ? "takes" : "plays";
+      claim.sizes = tale.moves;
+      claim.numbers = {1};
+    }
+    if (claims.empty()) return;
+    tale.you = tale_.you;
+    tale_ = tale;
+    claims_ = claims;
+    words_.erase(words_.begin(), words_.begin() + static_cast<std::ptrdiff_t>(at));
   }
 
   // Whether another clause begins at `at`.
@@ -204,7 +235,7 @@ class TaleReader {
       } else if (word == "turn" && (before == "this" || (verb && !told.after.empty()) || is_cell(at(i + 1)))) {
         told.turns_over = verb = true;
       } else if (word == "over" || word == "backward") {
-        if (!told.turns_over) return false;
+        if (!told.turns_over && (word == "over" || at(i + 1) != "to")) return false;
       } else if (word == "turn" && is_one_of(before, "'s|your|is")) {
         told.turn = true;
       } else if (is_one_of(word, kPlayVerbs)) {
@@ -373,15 +404,30 @@ class TaleReader {
     return true;
   }
 
+  bool begins_there(const std::string& seat, const std::string& cell) const {
+    const Name* name = vocabulary_.find(seat);
+    const Store start = initial_store(model());
+    return name != nullptr && std::any_of(start.pieces.begin(), start.pieces.end(), [&](const PieceRecord& piece) {
+             return piece.site == SiteKind::Cell && piece.owner == name->index &&
+                    model().board.cells[piece.index].name == cell;
+           });
+  }
+
   std::string from(const Told& told) const {
     if (!told.from.empty()) return told.from;
     return told.before.size() == 1 ? told.before[0] : "-";
   }
 
-  bool play(const Told& told) {
+  bool play(Told told) {
+    // "d3 is played"
+    if (told.stands && told.after.empty() && told.before.size() == 1 && !told.takes)
+      told.after = told.before, told.before.clear();
     if (told.after.size() != 1 || told.before.size() > 1 || told.only) return false;
     std::string seat = !told.seat.empty() ? told.seat : told.owner;
     if (seat.empty()) seat = tale_.actor;
+    // "Suppose White moves from d1 to d7": where one of White's stands as the game begins.
+    if (sets_up_ && tale_.placed.empty() && tale_.moves.empty() && begins_there(seat, from(told)))
+      tale_.from_start = true;
     const std::string entry = (seat.empty() ? "-" : seat) + " " + from(told) + " " + told.after[0];
     // A piece that moves and of which nothing was said stands where it sets off.
     const bool stands = std::any_of(tale_.placed.begin(), tale_.placed.end(),

@@ -1,0 +1,163 @@
+// Set-ups in running prose, as lists of squares: "Light takes the bottom of the board, placing guards on a1, c1 and e1,
+// elites on b1 and d1", "White has d4 and e5; e4 and d5 are Black's"; see frames_setup.h.
+#include "tools/rulebook/check/cell_lists.h"
+#include "tools/rulebook/check/frames_setup.h"
+
+namespace ludwright::book {
+namespace {
+
+class PlacingReader {
+ public:
+  PlacingReader(const Vocabulary& vocabulary, const std::string& words, const Context& context)
+      : vocabulary_(vocabulary), bag_(vocabulary, words_of(words)), context_(context) {}
+
+  std::vector<Claim> read() {
+    static constexpr std::string_view idle =
+        ",|;|:|and|is|are|on|at|of|place|placing|placed|puts|put|takes|take|occupy|occupies|occupying|has|gets|'s|with|"
+        "form|forms|cross|around|him|your|square|xp|along|row|column|board|1|these|those|groups|group|2nd|3rd|4th|"
+        "last|while|whereas|mirror|mirrors|this|mirrored|image|so|that|thus|to|start|begin|begins|stand|stands|lie|"
+        "lies|more|other|another|set|up|lined|line|lines|fill|fills|filling|four|each|direction|in|holds|hold|there|"
+        "likewise|both|first|5th|corner|corners|respectively|you|school|house|army|player";
+    const auto& words = bag_.words();
+    for (std::size_t i = 0; i < words.size();) {
+      if (const Name* name = vocabulary_.find(words[i]); name != nullptr && name->kind == NameKind::Seat) {
+        // "e4 and d5 are Black's"
+        if (!open_.empty() && seat_.empty()) {
+          const bool behind = i > 0 && (words[i - 1] == "is" || post_) && who_.empty();
+          if (!behind) return {};
+          post_ = true;
+          add(open_, words[i]);
+          open_.clear();
+          ++i;
+          continue;
+        }
+        if (post_) return {};
+        seat_ = words[i++];
+        who_ = {};
+        bare_ = true;
+        continue;
+      }
+      if (words[i] == ";" && i + 1 < words.size() && is_place(i + 1) && open_.empty()) seat_.clear(), who_ = {};
+      if (half(i)) continue;
+      const std::size_t number_end = counted(i);
+      if (number_end > i) {
+        i = number_end;
+        continue;
+      }
+      if (is_number_word(words[i]) && i + 3 < words.size() && words[i + 1] == "in" && words[i + 2] == "each") {
+        i += 3;  // "two in each direction"
+        continue;
+      }
+      std::size_t at = i;
+      const auto cells = is_place(i) ? cells_at(bag_, at) : std::vector<std::string>();
+      if (!cells.empty()) {
+        total_ += cells.size();
+        if (seat_.empty() && who_.empty()) {
+          open_ = cells;
+        } else {
+          add(cells, seat_);
+        }
+        i = at;
+        continue;
+      }
+      sets_ = sets_ || is_one_of(words[i],
+                                 "place|placing|placed|puts|put|takes|take|occupy|occupies|form|forms|mirrors|mirror|"
+                                 "lined|has|group|groups|fill|fills|filling|school|'s|gets|holds|is|set");
+      if (!is_one_of(words[i], idle)) return {};
+      ++i;
+    }
+    const bool fits = open_.empty() && (claims_.size() > 1 || total_ > 3) && sets_ && half_.empty() && !bare_;
+    return fits ? claims_ : std::vector<Claim>();
+  }
+
+ private:
+  // "at the top of the board": what was said last lies there, or what comes next.
+  bool half(std::size_t& i) {
+    const auto& words = bag_.words();
+    const auto word = [&](std::size_t at) { return at < words.size() ? words[at] : std::string(); };
+    if (!is_one_of(word(i), "top|bottom|upper|lower")) return false;
+    const std::string where = is_one_of(word(i), "top|upper") ? "upper-half" : "lower-half";
+    const bool behind =
+        i > 0 && word(i - 1) == "at" && !claims_.empty() && claims_.back().kind == "begins-on" && word(i + 1) != ":";
+    ++i;
+    while (is_one_of(word(i), "of|board|edge|end|half")) ++i;
+    if (behind)
+      lies(claims_.back().sizes, where);
+    else
+      half_ = where;
+    return true;
+  }
+
+  void lies(const std::vector<std::string>& cells, const std::string& where) {
+    Claim claim;
+    claim.kind = "cell-lies";
+    claim.sizes = cells;
+    claim.place = where;
+    claims_.push_back(claim);
+  }
+
+  // "three more guards", "guards"
+  std::size_t counted(std::size_t i) {
+    const auto& words = bag_.words();
+    std::size_t at = i;
+    int number = 0;
+    if (is_number_word(words[at]) && at + 1 < words.size()) number = std::atoi(words[at++].c_str());
+    while (at < words.size() && is_one_of(words[at], "more|other|of|your|friendly")) ++at;
+    if (at >= words.size()) return i;
+    const Name* name = vocabulary_.find(words[at]);
+    const bool types = name != nullptr && (name->kind == NameKind::Type || name->kind == NameKind::Tag);
+    if (!types && words[at] != "piece") return i;
+    who_ = {};
+    if (types)
+      who_.types = vocabulary_.types_of(*name);
+    else
+      who_.everybody = true;
+    number_ = number;
+    return at + 1;
+  }
+
+  // Numbers are cells behind these words, on a board that has such.
+  bool is_place(std::size_t i) const {
+    const auto& words = bag_.words();
+    const std::string first = words[i].substr(0, words[i].find('-'));
+    if (!is_cell_word(bag_, first)) return false;
+    return !is_number_word(first) || (i > 0 && is_one_of(words[i - 1], "on|square|xp|of|occupies|occupy"));
+  }
+
+  void add(const std::vector<std::string>& cells, const std::string& seat) {
+    bare_ = false;
+    Claim claim;
+    claim.kind = "begins-on";
+    claim.who = who_;
+    if (claim.who.empty()) claim.who = context_.it;
+    claim.who.everybody = claim.who.types.empty();
+    claim.word = seat;
+    claim.sizes = cells;
+    if (number_ > 0) claim.numbers = {number_};
+    claim.also = true;
+    number_ = 0;
+    claims_.push_back(claim);
+    if (!half_.empty()) lies(cells, half_);
+    half_.clear();
+  }
+
+  const Vocabulary& vocabulary_;
+  Bag bag_;
+  const Context& context_;
+  std::string seat_, half_;
+  Who who_;
+  int number_ = 0;
+  std::size_t total_ = 0;
+  bool post_ = false, sets_ = false, bare_ = false;
+  std::vector<std::string> open_;
+  std::vector<Claim> claims_;
+};
+
+}  // namespace
+
+std::vector<Claim> read_placing(const Vocabulary& vocabulary, const std::string& words, const Context& context) {
+  if (vocabulary.model().seats.empty() || vocabulary.model().board.stack > 1) return {};
+  return PlacingReader(vocabulary, words, context).read();
+}
+
+}  // namespace ludwright::book
