@@ -404,15 +404,6 @@ class TaleReader {
     return true;
   }
 
-  bool begins_there(const std::string& seat, const std::string& cell) const {
-    const Name* name = vocabulary_.find(seat);
-    const Store start = initial_store(model());
-    return name != nullptr && std::any_of(start.pieces.begin(), start.pieces.end(), [&](const PieceRecord& piece) {
-             return piece.site == SiteKind::Cell && piece.owner == name->index &&
-                    model().board.cells[piece.index].name == cell;
-           });
-  }
-
   std::string from(const Told& told) const {
     if (!told.from.empty()) return told.from;
     return told.before.size() == 1 ? told.before[0] : "-";
@@ -425,9 +416,6 @@ class TaleReader {
     if (told.after.size() != 1 || told.before.size() > 1 || told.only) return false;
     std::string seat = !told.seat.empty() ? told.seat : told.owner;
     if (seat.empty()) seat = tale_.actor;
-    // "Suppose White moves from d1 to d7": where one of White's stands as the game begins.
-    if (sets_up_ && tale_.placed.empty() && tale_.moves.empty() && begins_there(seat, from(told)))
-      tale_.from_start = true;
     const std::string entry = (seat.empty() ? "-" : seat) + " " + from(told) + " " + told.after[0];
     // A piece that moves and of which nothing was said stands where it sets off.
     const bool stands = std::any_of(tale_.placed.begin(), tale_.placed.end(),
