@@ -177,10 +177,15 @@ Judgement RuleJudge::reach(const Claim& claim) {
     if (goal.empty()) return inconclusive("no such squares on this board");
     std::vector<TypeId> types = types_of(claim.who);
     // Of the pieces that are there at the start only one must do.
-    bool any = false;
+    bool any = false, of_other = false;
     for (const TypeId id : types) {
-      const bool present = count_of(model_, begun(), Who{{id}, {}, false, ""}, seat) > 0;
+      const Who one{{id}, {}, false, ""};
+      const bool present = count_of(model_, begun(), one, seat) > 0;
       if (!present && types.size() > 1) continue;
+      if (!present && only_seat == nullptr && enemy != kNobody && count_of(model_, begun(), one, enemy) > 0) {
+        of_other = true;  // pieces of one side alone
+        continue;
+      }
       // "Black wins if the wolf gets there", where White alone has one.
       const bool of_enemy = !present && only_seat != nullptr && enemy != kNobody &&
                             count_of(model_, begun(), Who{{id}, {}, false, ""}, enemy) > 0;
@@ -219,9 +224,9 @@ Judgement RuleJudge::reach(const Claim& claim) {
                                   model_.board.cells[*cell].name));
       }
     }
-    if (!any) return inconclusive("no piece could be put there");
+    if (!any && !of_other) return inconclusive("no piece could be put there");
   }
-  return pass(elements);
+  return elements.empty() ? inconclusive("no piece could be put there") : pass(elements);
 }
 
 // So many pieces on the goal win, and one fewer does not; for each player who has such pieces.

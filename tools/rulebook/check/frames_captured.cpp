@@ -41,6 +41,13 @@ bool custodial(Bag bag, const Context&, Claims& claims) {
 // "There is no castling", "two pieces never share a square".
 bool special(Bag bag, const Context&, Claims& claims) {
   std::string word;
+  if (bag.has("there is no|cannot exist|not allowed") && bag.take("en passant|capture in passing|capture en passant")) {
+    const bool denies = bag.denied();
+    Claim& claim = add(claims, "passing");
+    claim.word = "may";
+    claim.no = true;
+    return denies && bag.rest("there|exist|allowed|capture|game|rule");
+  }
   if (bag.take("castling|castle|castles")) word = "castle";
   if (bag.take("share 1 square|share square|shares square|on same square|in same square|on 1 square"))
     word = word.empty() && bag.take("2|several|another|many|more than 1|other") ? "share" : "?";

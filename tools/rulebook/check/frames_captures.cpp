@@ -151,7 +151,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     // Of several kinds some may fly: how far the victim may be is then not said.
     const bool several = bag.vocabulary().model().types.size() > 1;
     if (several && !bag.has("adjacent") && Bag(bag).pieces().everybody) {
-      if (bag.has("occupied")) return false;
+      if (bag.has("occupied|each")) return false;  // where behind it is not judged here
       bag.pieces(), bag.take("over");
       if (also || only || !bag.rest("may|must|them|adjacent|empty|square|it|player|you")) return false;
       Claim& elsewhere = add(claims, "captures-in-place");  // whom they take stands not where they go

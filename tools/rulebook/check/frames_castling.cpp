@@ -67,7 +67,15 @@ std::vector<Bag> conditions_of(const Bag& bag) {
   std::vector<std::string> words;
   const auto add = [&] {
     if (words.empty()) return;
-    all.emplace_back(bag.vocabulary(), words);
+    // "… between the king and the rook"
+    Bag names(bag.vocabulary(), words);
+    if (!all.empty() && !names.pieces().types.empty() && names.size() == 0) {
+      std::vector<std::string> joined = all.back().words();
+      joined.insert(joined.end(), words.begin(), words.end());
+      all.back() = Bag(bag.vocabulary(), joined);
+    } else {
+      all.emplace_back(bag.vocabulary(), words);
+    }
     words.clear();
   };
   for (const std::string& word : bag.words()) {
@@ -127,6 +135,8 @@ bool castling_conditions(Bag bag, const Context& context, Claims& claims) {
   if (!named && !(told && bag.take("do so|do this|do it|doing so|allowed|may"))) return false;
   if (bag.has("once|even|towards|toward|exchange|twice|more|always|either way|although|though|although")) return false;
   bag.take_all(kCastle);
+  for (const char* asks : {"requires that", "require that", "allowed only on condition that"})
+    bag.put(asks, "allowed only if");
   // What is said of it, and under which conditions.
   const auto& words = bag.words();
   const auto opens = [](const std::string& word) { return is_one_of(word, "if|while|unless|out"); };
@@ -197,7 +207,8 @@ bool passing_may(Bag bag, const Context&, Claims& claims) {
   const auto as = bag.find("as if").value_or(bag.find("as though").value_or(0));
   const Bag behind(bag.vocabulary(),
                    std::vector<std::string>(bag.words().begin() + static_cast<std::ptrdiff_t>(as), bag.words().end()));
-  if (!behind.has("1") || behind.has("2|double") || !bag.take("as if|as though")) return false;
+  const bool named = as == 0 && bag.take("en passant|in passing");
+  if (!named && (!behind.has("1") || behind.has("2|double") || !bag.take("as if|as though"))) return false;
   const bool twice = bag.take("2 square|double step|double move|double|initial 2 square step|2");
   const bool checked = bag.has("check|captured");  // "may be captured by an enemy"
   const bool capture = bag.take("capture|captured|check|take");

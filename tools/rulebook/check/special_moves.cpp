@@ -10,7 +10,13 @@
 namespace ludwright::book {
 namespace {
 
-bool is_walk(const Move& move) { return move.size > 0 && move.choices[0].kind == ChoiceKind::Walk; }
+// What a move does first, whatever was chosen between before.
+const Choice& walk_of(const Move& move) {
+  std::size_t at = 0;
+  while (at + 1 < move.size && move.choices[at].kind == ChoiceKind::Alternative) ++at;
+  return move.choices[at];
+}
+bool is_walk(const Move& move) { return move.size > 0 && walk_of(move).kind == ChoiceKind::Walk; }
 
 int distance(const Topology& board, CellId one, CellId other) {
   return std::max(std::abs(board.cells[one].file - board.cells[other].file),
@@ -43,7 +49,7 @@ std::vector<SpecialMoves::Castle> SpecialMoves::castles_in(const Store& store) {
     std::size_t moved = 0;
     for (std::size_t i = 0; i < store.pieces.size(); ++i) {
       const PieceRecord &was = store.pieces[i], &is = after.pieces[i];
-      const bool walks = was.site == SiteKind::Cell && was.index == move.choices[0].a;
+      const bool walks = was.site == SiteKind::Cell && was.index == walk_of(move).a;
       if (was.owner != store.mover || was.site != SiteKind::Cell || is.site != SiteKind::Cell || was.index == is.index)
         continue;
       ++moved;
@@ -123,14 +129,14 @@ std::optional<Store> SpecialMoves::went_and_returned(const Castle& castle, Piece
     const CellId from = turn == 0 ? home : turn == 2 ? away : turn == 3 ? enemy_away : kNoCell;
     const CellId to = turn == 2 ? home : turn == 3 ? enemy_home : kNoCell;
     const auto fits = [&](const Move& move) {
-      const auto& walk = move.choices[0];
+      const auto& walk = walk_of(move);
       if (!is_walk(move) || (from != kNoCell && walk.a != from) || (to != kNoCell && walk.b != to)) return false;
       return turn != 0 || (walk.b != castle.king_to && distance(model_.board, home, walk.b) == 1);
     };
     const auto move = std::find_if(moves.begin(), moves.end(), fits);
     if (move == moves.end()) return std::nullopt;
-    if (turn == 0) away = move->choices[0].b;
-    if (turn == 1) enemy_home = static_cast<CellId>(move->choices[0].a), enemy_away = move->choices[0].b;
+    if (turn == 0) away = walk_of(*move).b;
+    if (turn == 1) enemy_home = static_cast<CellId>(walk_of(*move).a), enemy_away = move->choices[0].b;
     game.do_move(*move);
     store = game.store();
   }
@@ -182,7 +188,7 @@ std::set<CellId> SpecialMoves::reached_by_enemy(const Store& store) {
   MoveList moves;
   game.legal_moves(moves);
   for (const Move& move : moves) {
-    if (is_walk(move)) cells.insert(move.choices[0].b);
+    if (is_walk(move)) cells.insert(walk_of(move).b);
   }
   return cells;
 }
@@ -265,7 +271,7 @@ const std::vector<SpecialMoves::Passing>& SpecialMoves::passings() {
         MoveList moves;
         game.legal_moves(moves);
         for (const Move& move : moves) {
-          if (is_walk(move) && move.choices[0].a == from && move.choices[0].b == to)
+          if (is_walk(move) && walk_of(move).a == from && walk_of(move).b == to)
             passings_->push_back({store, move, from, to, piece.type});
         }
       }
@@ -282,9 +288,9 @@ std::vector<CellId> SpecialMoves::taken_in_passing(const Store& store, const Pas
   MoveList moves;
   game.legal_moves(moves);
   for (const Move& move : moves) {
-    if (!is_walk(move) || store.cells[move.choices[0].a].empty()) continue;
-    if (store.pieces[store.cells[move.choices[0].a].back()].type != passing.type) continue;
-    const CellId end = move.choices[0].b;
+    if (!is_walk(move) || store.cells[walk_of(move).a].empty()) continue;
+    if (store.pieces[store.cells[walk_of(move).a].back()].type != passing.type) continue;
+    const CellId end = walk_of(move).b;
     game.do_move(move);
     const bool gone = game.store().cells[passing.to].empty();
     game.undo_move();
@@ -295,6 +301,7 @@ std::vector<CellId> SpecialMoves::taken_in_passing(const Store& store, const Pas
 
 Judgement SpecialMoves::passing(const Claim& claim) {
   std::size_t taken = 0, elsewhere = 0, later = 0;
+  if (passings().empty() && claim.word == "may" && claim.no) return pass({"turn"});
   if (passings().empty()) return inconclusive("nothing goes two squares past another");
   Executor& game = runner_.executor(SceneRules::EndsRemoved);
   for (const Passing& passing : passings()) {
@@ -315,8 +322,8 @@ Judgement SpecialMoves::passing(const Claim& claim) {
       MoveList moves;
       game.legal_moves(moves);
       const auto other = std::find_if(moves.begin(), moves.end(), [&](const Move& move) {
-        return is_walk(move) && store.pieces[store.cells[move.choices[0].a].back()].type != passing.type &&
-               store.cells[move.choices[0].b].empty();
+        return is_walk(move) && store.pieces[store.cells[walk_of(move).a].back()].type != passing.type &&
+               store.cells[walk_of(move).b].empty();
       });
       if (other == moves.end()) break;
       game.do_move(*other);
