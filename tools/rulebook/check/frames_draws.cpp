@@ -98,6 +98,39 @@ std::optional<Quiet> read_quiet(const Bag& bag, std::size_t begin, std::size_t e
 bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   static constexpr std::string_view stops = "for|during|within|over|if|draw|game|win|lose|end|then",
                                     joins = "and|or|nor";
+  for (const char* counted : {", each player ' counted", ", each player 's counted", ", player of each counted"})
+    bag.take(counted);
+  // "… 80 turns in a row, that is, 40 by each player, …"
+  for (std::size_t i = 2; i + 3 < bag.size(); ++i) {
+    const auto& said = bag.words();
+    if (!is_number_word(said[i]) || !is_one_of(said[i + 1], "by|of|for|from") || said[i + 2] != "each" ||
+        said[i + 3] != "player")
+      continue;
+    std::size_t begin = i;
+    while (begin > 0 && is_one_of(said[begin - 1], ",|that|is")) --begin;
+    const auto all = std::find_if(said.begin(), said.begin() + static_cast<std::ptrdiff_t>(begin), is_number_word);
+    if (begin == i || std::atoi(all->c_str()) != 2 * std::atoi(said[i].c_str())) break;
+    bag.erase(begin, i + 4 + (i + 4 < said.size() && said[i + 4] == "," ? 1 : 0));
+    break;
+  }
+  bag.take("gone by"), bag.put("and nomove of", "and no move of"), bag.put("during which", "without");
+  // "… in which only kings moved and nothing was captured": none of the others moved.
+  for (std::size_t i = 0; i + 2 < bag.size(); ++i) {
+    if (bag.words()[i] != "only" || bag.words()[i + 2] != "move") continue;
+    Who others;
+    const Who these = Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i + 1]}).pieces();
+    if (these.types.size() != 1 || !all_but(bag.vocabulary().model(), these, others) || others.types.size() != 1) break;
+    const bool none = bag.has("nothing was captured|nothing captured|no capture|nobody captured");
+    if (!none) break;
+    const std::string other = "U" + std::to_string(others.types[0]);
+    bag.erase(i, i + 3);
+    bag.take(
+        "and nothing was captured|and nothing captured|nothing was captured and|nothing captured and|and no "
+        "capture|no capture and");
+    bag.take("in which|during which");
+    bag = Bag(bag.vocabulary(), bag.text() + " without capture or move of " + other);
+    break;
+  }
   bag.take(", except if last of these mate|, except if last mate|and nomove of|or nomove of");
   auto& words = bag.words();
   std::optional<std::size_t> begin;

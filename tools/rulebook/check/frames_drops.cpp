@@ -32,6 +32,9 @@ bool drops_never(Bag bag, const Context&, Claims& claims) {
     for (std::string goal; (goal = take_goal(bag)) != "";) places.push_back(goal);
     if (places.empty()) return false;
   }
+  const bool included = !no && bag.take("included|including|even|also");
+  if (bag.take("each empty square") && !included) return false;  // then these alone are not meant
+  if (included) take_area(bag);
   const Who who = bag.pieces();
   if (who.types.empty() || (!own_column.empty() && who.types.size() != 1)) return false;
   if (!bag.rest(

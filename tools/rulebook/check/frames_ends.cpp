@@ -248,16 +248,18 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
     if (denied ? lost && result != "lose" : !lost_all) return false;
   }
   if (bag.denied() || bag.has("row|captured|capture|reach")) return false;
-  std::string whose = result;
+  std::string whose = result, seat;
   if (bag.take("enemy")) {  // "you win if the opponent has no pieces left"
     if (result != "win" && result != "lose") return false;
     whose = result == "win" ? "lose" : "win";
     bag.take("also");
+    if (result == "win" && number == 0) seat = bag.seat();
   }
   Who who = bag.pieces();
   if (who.empty() && lost_all) who.everybody = bag.take("friendly");
   if (who.empty()) return false;
   const bool is_only = bag.has("only") && !bag.has("player|whoever|who");
+  if (!seat.empty() && bag.has("only")) return false;
   if (!bag.take("left|leave|reduced|remaining|remain|remains|down|any|only|just") && number != 0 && !fewer && !more)
     return false;
   bag.take_all("left|leave|reduced|remaining|down");
@@ -267,6 +269,7 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   if (number == 0 && whose == "lose") {
     if (lost_one && who.types.size() != 1) return false;
     Claim& claim = add(claims, lost_one ? "loss-of" : "nothing-left");
+    claim.word = seat;
     if (!who.everybody) claim.who = who;
     claim.no = denied && (lost_all || lost_one);
     if (claim.no) claim.place = kMerely;
@@ -291,7 +294,7 @@ bool most(Bag bag, const Context&, Claims& claims) {
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
   bag.take("than enemy|than other");
-  const bool score = points || bag.take("score") || bag.take("seed|seeds");
+  const bool score = points || bag.take("score|area|territory") || bag.take("seed|seeds");
   Who who = bag.pieces();
   if (!score && who.empty()) return false;
   if (bag.denied()) return false;

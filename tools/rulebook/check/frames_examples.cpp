@@ -332,8 +332,9 @@ class Example {
 
 // "A pawn on e4 may move to e5 or capture on d5."
 bool goes(Bag bag, const Context& context, Claims& claims) {
-  bag.take("for example ,|for example|for instance ,|for instance");
+  bag.take("for example ,|for example|for instance ,|for instance|example :|example ,|, for instance ,");
   // It stands there alone: nothing else is put up.
+  bag.take("with nothing adjacent it|with nothing adjacent|on empty board|on otherwise empty board");
   bag.take(
       ", alone on board with nothing around it ,|, where no other piece stand adjacent it ,|alone on board|with "
       "nothing "
