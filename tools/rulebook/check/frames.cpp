@@ -181,10 +181,11 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 }
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
-  for (const auto* family : {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples,
-                             &frames::kOfNeighbours, &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds,
-                             &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves,
-                             &frames::kOfCaptured, &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+  for (const auto* family :
+       {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples, &frames::kOfNeighbours,
+        &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds, &frames::kOfHeld, &frames::kOfDraws,
+        &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured, &frames::kOfCaptures,
+        &frames::kOfStarts, &frames::kOfTurns}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -234,9 +235,7 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     if (!may_part(words[i]) && !goes_on_with_place(words, i)) continue;
     const std::vector<std::string> before(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(i));
     std::size_t next = i + 1;
-    const auto joins = [&](std::size_t at) {
-      return may_part(words[at]) || words[at] == "which" || words[at] == "then";
-    };
+    const auto joins = [&](std::size_t at) { return may_part(words[at]) || is_one_of(words[at], "which|then|so"); };
     while (next < words.size() && joins(next)) ++next;
     const bool in_order = words[next - 1] == "then";
     const std::vector<std::string> after(words.begin() + static_cast<std::ptrdiff_t>(next), words.end());
@@ -274,6 +273,27 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
     return true;
   }
   return false;
+}
+
+// "…, even if squares are still empty", "even if …, …": what holds of all cases holds of these. What is only allowed
+// may not be allowed then.
+bool read_even(const Bag& bag, Context& context, Claims& claims) {
+  const auto even = bag.find("even if").value_or(bag.find("even though").value_or(bag.size()));
+  const auto at = std::min(even, bag.find("no matter").value_or(bag.size()));
+  Bag plain = bag;
+  plain.take("neither player may|nobody may|no player may");
+  if (at == bag.size() || plain.has("may|allowed|only")) return false;
+  const auto& words = bag.words();
+  const auto part = [&](std::size_t begin, std::size_t end) {
+    while (begin < end && words[begin] == ",") ++begin;
+    while (end > begin && words[end - 1] == ",") --end;
+    return Bag(bag.vocabulary(), std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(begin),
+                                                          words.begin() + static_cast<std::ptrdiff_t>(end)));
+  };
+  if (at > 0) return read(part(0, at), context, claims, kMostClauses);
+  const auto comma = std::find(words.begin(), words.end(), ",");
+  return comma != words.end() &&
+         read(part(static_cast<std::size_t>(comma - words.begin()), words.size()), context, claims, kMostClauses);
 }
 
 // What words say of the board, as a part of a sentence.
@@ -438,7 +458,7 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
     return read(sentence, trial, claims, kMostClauses);
   };
   for (const Bag& said : rewordings(vocabulary, bag.text())) {
-    for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +on_board}) {
+    for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +read_even, +on_board}) {
       Claims claims;
       Context trial = context;
       if (!form(said, trial, claims)) continue;

@@ -35,6 +35,7 @@ extern const std::vector<Frame> kOfNeighbours;  // frames_neighbours.cpp
 extern const std::vector<Frame> kOfRemarks;     // frames_remarks.cpp: what there is not, how a trap closes
 extern const std::vector<Frame> kOfSpecials;    // frames_castling.cpp
 extern const std::vector<Frame> kOfDrops;       // frames_drops.cpp
+extern const std::vector<Frame> kOfHeld;        // frames_held.cpp: hands, groups, what is barred
 extern const std::vector<Frame> kOfStarts;      // frames_start.cpp: boards, players, set-up
 extern const std::vector<Frame> kOfCells;       // frames_cells.cpp: what stands on which cells
 extern const std::vector<Frame> kOfBounds;      // frames_bounds.cpp: how much, how many

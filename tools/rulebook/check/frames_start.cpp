@@ -247,6 +247,11 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   if (all_named) claim.word.clear();
   const std::string seat = claim.word;
   const bool ahead = take_ahead(rest);
+  std::string area;
+  for (const std::string& word : rest.words()) {
+    const Name* name = rest.vocabulary().find(word);
+    if (name != nullptr && name->kind == NameKind::Area) area = word;
+  }
   const bool in_area = take_area(rest);
   if (rest.has("now|then") || (in_area && !seat.empty() && !rest.has("start"))) return false;  // later in the game
   const std::string place = take_goal(rest);
@@ -268,6 +273,12 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   for (Claim& one : all) {
     one.kind = "count-each";
     claims.push_back(one);
+    for (std::size_t i = 0; in_area && i < one.counted.size(); ++i) {
+      Claim& there = add(claims, "held-begins");
+      there.place = area;
+      there.who = one.counted[i].who.everybody ? Who{} : one.counted[i].who;
+      there.numbers = {one.counted[i].number};
+    }
   }
   if (ahead) {
     if (claim.counted.size() != 1) return claims.clear(), false;

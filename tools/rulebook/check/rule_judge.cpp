@@ -144,6 +144,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "leaves-board" || kind == "stays") return leaves_board(claim);
   if (kind == "places-on") return places_on(claim);
   if (kind == "drops-never") return drops_never(claim);
+  if (kind.compare(0, 5, "held-") == 0) return held(claim);
   if (kind == "turn-either") return turn_either();
   if (kind == "turn-order") return claim.word.find('-') != std::string::npos ? turn_order(claim) : first_in_turn(claim);
   if (kind == "turn-most") return most_in_turn(claim);

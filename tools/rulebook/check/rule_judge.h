@@ -148,6 +148,17 @@ class RuleJudge {
   bool goes_one_way();
   std::map<CellId, std::set<CellId>> ways_of(TypeId id, PlayerId owner);
   Judgement goes_on_for_ever(const Claim& claim);
+  // What every turn leaves behind, and what lies beside the board: held.cpp.
+  Judgement held(const Claim& claim);
+  Judgement area_begins(const Claim& claim);
+  Judgement area_gets(const Claim& claim);
+  Judgement groups_go(const Claim& claim);
+  Judgement turn_takes(const Claim& claim);
+  Judgement crosses(const Claim& claim);
+  Judgement gives_check(const Claim& claim);
+  Judgement material(const Claim& claim);
+  Judgement crowned_within(const Claim& claim);
+  Judgement promotes_within(int wanted);
   // Positions that are put together: arranged.cpp.
   enum class Chain : std::uint8_t { Whole, Gap, Diagonal };
   Outcome chain_across(PlayerId seat, bool along_rank, Chain kind);
