@@ -517,7 +517,12 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   std::vector<Claim> claims = read_parts(vocabulary, words, context);
   const bool always = says_always(words);
-  for (Claim& claim : claims) claim.always = always;
+  // "It goes one square …; it never withdraws": what is denied has no exception, the rest may have.
+  std::string others;
+  for (const std::string& word : words_of(words)) others += word == "never" ? "" : word + " ";
+  const bool never = always && !says_always(others) &&
+                     std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.no; });
+  for (Claim& claim : claims) claim.always = always && (claim.no || !never);
   return claims;
 }
 
