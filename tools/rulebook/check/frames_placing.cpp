@@ -60,11 +60,18 @@ class PlacingReader {
         i = at;
         continue;
       }
-      sets_ = sets_ || is_one_of(words[i],
-                                 "place|placing|placed|puts|put|takes|take|occupy|occupies|form|forms|mirrors|mirror|"
-                                 "lined|has|group|groups|fill|fills|filling|school|'s|gets|holds|is|set");
+      begins_ = begins_ || is_one_of(words[i],
+                                     "place|placing|placed|puts|put|takes|take|occupy|occupies|form|forms|mirrors|"
+                                     "mirror|lined|fill|fills|filling|gets|set|start|begin|begins");
+      sets_ = sets_ || begins_ || is_one_of(words[i], "has|group|groups|school|'s|holds|is");
       if (!is_one_of(words[i], idle)) return {};
       ++i;
+    }
+    // "White has a pawn on e4" may be of any position.
+    if (!begins_) {
+      for (Claim& claim : claims_) {
+        if (claim.kind == "begins-on") claim.place = "perhaps";
+      }
     }
     const bool fits = open_.empty() && (claims_.size() > 1 || total_ > 3) && sets_ && half_.empty() && !bare_;
     return fits ? claims_ : std::vector<Claim>();
@@ -148,7 +155,7 @@ class PlacingReader {
   Who who_;
   int number_ = 0;
   std::size_t total_ = 0;
-  bool post_ = false, sets_ = false, bare_ = false;
+  bool post_ = false, sets_ = false, begins_ = false, bare_ = false;
   std::vector<std::string> open_;
   std::vector<Claim> claims_;
 };

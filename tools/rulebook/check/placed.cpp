@@ -49,6 +49,8 @@ Judgement RuleJudge::begins_on(const Claim& claim) {
   // Perhaps it is of a turn.
   if (stands.empty() && begun().pieces.empty()) return inconclusive("the board is empty at the start");
   if (claim.only) return begins_within(claim, cells, stands, met.size());
+  if (claim.place == "perhaps" && !std::includes(stands.begin(), stands.end(), cells.begin(), cells.end()))
+    return inconclusive("perhaps it is of another position");
   if (!claim.numbers.empty() && claim.numbers[0] != static_cast<int>(cells.size()))
     return fail(fmt::format("these are {} squares", cells.size()), {"start"});
   for (const CellId cell : cells) {
