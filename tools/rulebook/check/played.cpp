@@ -398,10 +398,16 @@ Judgement RuleJudge::left_attacked(const Claim& claim) {
       if (alone.outcome().over() || alone.decider() == me) continue;
       alone.legal_moves(replies);
       for (const Move& reply : replies) {
-        const auto end = end_of(reply);
-        if (!end || after.cells[*end].empty()) continue;
-        const PieceRecord& piece = after.pieces[after.cells[*end].back()];
-        if (piece.owner == me && has_type(types, piece.type)) return pass(elements);
+        alone.do_move(reply);
+        const Store& then = alone.store();
+        bool is_taken = false;
+        for (std::size_t i = 0; i < after.pieces.size() && !is_taken; ++i) {
+          const PieceRecord &was = after.pieces[i], &is = then.pieces[i];
+          is_taken = was.owner == me && was.site == SiteKind::Cell && has_type(types, was.type) &&
+                     (is.site != SiteKind::Cell || is.owner != me);
+        }
+        alone.undo_move();
+        if (is_taken) return pass(elements);
       }
     }
   }
