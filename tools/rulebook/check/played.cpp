@@ -401,8 +401,8 @@ Judgement RuleJudge::left_attacked(const Claim& claim) {
         alone.do_move(reply);
         const Store& then = alone.store();
         bool is_taken = false;
-        for (std::size_t i = 0; i < after.pieces.size() && !is_taken; ++i) {
-          const PieceRecord &was = after.pieces[i], &is = then.pieces[i];
+        for (std::size_t id = 0; id < after.pieces.size() && !is_taken; ++id) {
+          const PieceRecord &was = after.pieces[id], &is = then.pieces[id];
           is_taken = was.owner == me && was.site == SiteKind::Cell && has_type(types, was.type) &&
                      (is.site != SiteKind::Cell || is.owner != me);
         }
