@@ -45,9 +45,8 @@ bool announcing(Bag bag, const Context&, Claims& claims) {
   if (!no || bag.denied()) return false;
   bag.pieces();
   bag.take_names(NameKind::Seat);
-  if (!bag.rest(
-          "must|player|check|mate|draw|1|attack|capture|captured|win|needed|required|required|aloud|out|king|made|"
-          "enemy|threat|such|attacks|by|means|move|there|if|necessary|both|always|before"))
+  if (!bag.rest("must|player|check|mate|draw|1|attack|capture|captured|win|needed|required|aloud|out|king|made|"
+                "enemy|threat|such|attacks|by|means|move|there|if|necessary|both|always|before"))
     return false;
   Claim& claim = add(claims, "has-rule");
   claim.word = "announcing";
