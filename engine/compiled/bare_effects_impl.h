@@ -215,10 +215,17 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
     if (part.hand != kNone) take_bare_from(bare_hand(part.hand), part.placed);
   }
   if (game.tracks) track_bare(turn);
-  if (!part.goes_further || part.asks) return turn;
+  if (part.goes_further && !part.asks) finish_bare(turn);
+  return turn;
+}
+
+// What a choice after which nothing more is asked sets off and what is done after it.
+template <int W>
+LUDWRIGHT_INLINED inline void Play<W>::finish_bare(const BareTurn& turn) {
+  const BarePart<W>& part = rules_.bare.parts[turn.part];
+  if (part.is_quick) return set_quickly(part, turn.change.to);
   Env env = bare_env();
   follow_bare(turn, env);
-  return turn;
 }
 
 // Between before and after a placement.
@@ -238,9 +245,7 @@ LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
   swap_placed(turn.change);
   if (rules_.bare.tracks) track_bare(turn);
   bare_made_.push_back(turn);
-  if (!rules_.bare.parts[0].goes_further) return;
-  Env env = bare_env();
-  follow_bare(turn, env);
+  if (rules_.bare.parts[0].goes_further) finish_bare(turn);
 }
 
 // Makes such a move where nothing need be known that takes it back, and nothing of what it takes.
@@ -274,7 +279,6 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
   const BareGame<W>& game = rules_.bare;
   const BarePart<W>& part = game.parts[turn.part];
   const typename Board<W>::Bare& change = turn.change;
-  if (part.is_quick) return set_quickly(part, change.to);
   if (part.kind != Kind::Pass) env.landing = change.to;
   if (part.kind == Kind::Walk) {
     if (change.takes) run_bare_rules(game.at_capture, change.victim, change.victim_owner, change.to);
@@ -289,10 +293,9 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
 
 // The board has a new version by the choice itself.
 template <int W>
-inline std::size_t Play<W>::set_quickly(const BarePart<W>& part, CellId landing) {
+LUDWRIGHT_INLINED inline void Play<W>::set_quickly(const BarePart<W>& part, CellId landing) {
   for (const BareQuickSet& set : part.quick)
     board_.slots[static_cast<std::size_t>(set.slot)] = quick_value(set, landing);
-  return part.steps.size();
 }
 template <int W>
 inline std::int32_t Play<W>::quick_value(const BareQuickSet& set, std::size_t landing) const {

@@ -261,9 +261,6 @@ struct BareGame {
   bool tracks = false;                    // there are marks, or:
   bool keeps_key = false;                 // what pieces add to the key is kept and changes with them
   std::vector<BareStep<W>> at_round_end;  // of a match
-  // Turns are walks over and onto empty cells of pieces that are called, and what is called next is told by where they
-  // end: how many walks follow is counted without making them.
-  bool tells_replies = false;
 
   static constexpr int kEver = BarePart<W>::kEver;
   bool is_placing() const { return placing_after == 0; }

@@ -131,12 +131,8 @@ template <int W>
 [[gnu::noinline]] Bits<W> Play<W>::some_movers(const Env& env) {
   const BareGame<W>& game = rules_.bare;
   if (game.call.slot == kNone) return tops(game.movers, env);
-  return called_pieces(env.me, board_.slots[static_cast<std::size_t>(game.call.slot)]);
-}
-template <int W>
-inline Bits<W> Play<W>::called_pieces(PlayerId me, std::int32_t value) const {
-  const BareGame<W>& game = rules_.bare;
-  const Cells& own = board_.by_owner[me];
+  const std::int32_t value = board_.slots[static_cast<std::size_t>(game.call.slot)];
+  const Cells& own = board_.by_owner[env.me];
   if (value == kNone && game.call.none_calls_all) return own;
   return own & marks_.with(static_cast<std::size_t>(game.call.mark), value);
 }

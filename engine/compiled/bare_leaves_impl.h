@@ -75,11 +75,6 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
     set.ends.each([&](int cell) {
       const auto end = static_cast<CellId>(cell);
       const BarePart<W>& part = game.parts[set.part];
-      if (depth == 2 && game.tells_replies) {
-        const std::uint64_t replies = count_replies(set, end);
-        leaves += replies;
-        if (replies != 0) return;
-      }
       if (part.asks && !part.only_sees) {
         each_way(begin_bare(set, end), count_on);
         return show_bare(before);
@@ -102,39 +97,6 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   }
   drop_bare();
   return leaves;
-}
-
-// How many walks follow one, of BareGame::tells_replies; none if it must be made to tell.
-template <int W>
-[[gnu::noinline]] std::uint64_t Play<W>::count_replies(const BareSet& set, CellId end) const {
-  const BareGame<W>& game = rules_.bare;
-  const PlayerId me = board_.flow.mover;
-  if (board_.flow.turns + 1 >= m_.limit || board_.flow.turns + 1 < bare_lots_->nevers_after) return 0;
-  if constexpr (W <= 2) {
-    if (bare_returns_ != nullptr && bare_returns_->lead_back(me, set.type, set.start(end), end)) return 0;
-  }
-  for (const auto& one : game.ends) {
-    if (one.by_own_turn && one.goals[me].test(end)) return 0;
-  }
-  const CellId from = set.start(end);
-  Cells occupied = board_.occupied;
-  occupied.reset(from);
-  occupied.set(end);
-  std::int32_t value = board_.slots[static_cast<std::size_t>(game.call.slot)];
-  for (const BareQuickSet& quick : game.parts[0].quick) {
-    if (quick.slot != game.call.slot) continue;
-    value = quick.kind == BareQuickSet::Kind::OwnMark ? marks_.on(quick.mark, from) : quick_value(quick, end);
-  }
-  const PlayerId other = bare_mover(1);
-  const Cells movers = called_pieces(other, value);
-  const Cells to = rules_.all_cells & ~occupied;
-  std::uint64_t count = 0;
-  for (const BareMove<W>& move : game.moves[other]) {
-    (movers & board_.by_type[move.type] & move.from).each([&](int cell) {
-      count += static_cast<std::uint64_t>((move.reach.from(static_cast<CellId>(cell), occupied) & to).count());
-    });
-  }
-  return count;
 }
 
 // What a turn did; the position before it was kept.

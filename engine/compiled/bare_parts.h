@@ -6,8 +6,8 @@
 
 #include "engine/compiled/bare_effects.h"
 #include "engine/compiled/bare_slides.h"
+#include "engine/compiled/barred_types.h"
 #include "engine/compiled/fixed_eval.h"
-#include "engine/compiled/kernels/barred_types.h"
 #include "engine/compiled/walks_return.h"
 
 namespace ludwright {
@@ -38,6 +38,7 @@ class BareParts {
     } else if (!add(phase.program, kNoId, {}, kNone, game)) {
       return false;
     }
+    leave_out_walks(game);
     return are_told_apart(game) && add_flow(phase, game);
   }
 
@@ -54,6 +55,20 @@ class BareParts {
     if (std::popcount(types) == static_cast<int>(m_.types.size())) return false;
     game.absent |= types;
     return true;
+  }
+  // Those of types that are never there.
+  static void leave_out_walks(BareGame<W>& game) {
+    for (std::vector<BareMove<W>>& moves : game.moves) {
+      std::vector<BareMove<W>> kept;
+      std::vector<std::size_t> places(moves.size());
+      for (std::size_t i = 0; i < moves.size(); ++i) {
+        if ((game.absent >> moves[i].type & 1U) != 0) continue;
+        places[i] = kept.size();
+        for (std::size_t& rival : moves[i].rivals) rival = places[rival];  // of the same type
+        kept.push_back(std::move(moves[i]));
+      }
+      moves = std::move(kept);
+    }
   }
   // Which way the turn begins is known before anything is chosen.
   bool add_conditional(const Statement& s, BlockId after, BareGame<W>& game) const {

@@ -31,7 +31,6 @@ class BareTurns {
     }
     for (BarePart<W>& part : game.parts) add_quick(part, game);
     game.tracks = !game.marks.empty() || game.keeps_key;
-    game.tells_replies = tells_replies(game);
     // Nothing of a type comes to be of which no piece is there.
     game.ok = std::none_of(game.parts.begin(), game.parts.end(),
                            [&](const BarePart<W>& part) { return (game.absent & placed(part)) != 0; });
@@ -185,24 +184,6 @@ class BareTurns {
   }
   bool is_value(const BareAssign<W>& set) const {
     return m_.game_slots[static_cast<std::size_t>(set.statement->slot)].kind == SlotKind::Value;
-  }
-  bool tells_replies(const BareGame<W>& game) const {
-    using Kind = typename RulesetOf<W>::EndSet::Kind;
-    const auto is_plain = [&](const BareMove<W>& move) {
-      return !move.is_apart() && rules_.ends[static_cast<std::size_t>(move.to)].kind == Kind::Empty;
-    };
-    const auto asks_landing = [&](const typename BareGame<W>::End& end) {
-      const auto& tests = end.check->tests;
-      const bool asks_again = std::any_of(tests.begin(), tests.end(), [](const RangeTest& test) {
-        return test.of == RangeTest::Of::Repeats && test.low > 1;
-      });
-      return end.by_own_turn || (asks_again && game.past == BareGame<W>::Past::AfterPasses);
-    };
-    return m_.seats.size() == 2 && game.call.slot != kNone && game.parts.size() == 1 && game.parts[0].is_quick &&
-           game.parts[0].kind == BarePart<W>::Kind::Walk && game.parts[0].entries.empty() && game.at_turn_end.empty() &&
-           game.past != BareGame<W>::Past::All && std::all_of(game.ends.begin(), game.ends.end(), asks_landing) &&
-           std::all_of(game.moves.begin(), game.moves.end(),
-                       [&](const auto& moves) { return std::all_of(moves.begin(), moves.end(), is_plain); });
   }
   static void forget_slots(std::vector<BareStep<W>>& steps) {
     // The others stay where they are: some go on at them.

@@ -837,7 +837,6 @@ class Play final : public Executor {
   bool may_enter(const BarePart<W>& part);
   Cells bare_movers(const Env& env);
   Cells some_movers(const Env& env);
-  Cells called_pieces(PlayerId me, std::int32_t value) const;
   void walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
                    FunctionRef<void(CellId, const Cells&)> give);
   int bare_hand(int area) const;
@@ -863,7 +862,8 @@ class Play final : public Executor {
   void slots_again(const BareKept& kept);
   void drop_bare() { --bare_depth_; }
   std::size_t follow_bare(const BareTurn& turn, Env& env);
-  std::size_t set_quickly(const BarePart<W>& part, CellId landing);
+  void finish_bare(const BareTurn& turn);
+  void set_quickly(const BarePart<W>& part, CellId landing);
   std::int32_t quick_value(const BareQuickSet& set, std::size_t landing) const;
   // (bare_values_impl.h)
   std::int32_t bare_value(const BareValue<W>& value, const Env& env);
@@ -898,7 +898,6 @@ class Play final : public Executor {
   bool judge_bare(std::uint64_t moves);
   std::optional<std::uint64_t> bare_perft(int depth);
   std::uint64_t bare_leaves(int depth, CellId last);
-  std::uint64_t count_replies(const BareSet& set, CellId end) const;
   void take_back_bare(const BareTurn& turn, const BareKept& before);
   // (bare_rests_impl.h)
   BareRun begin_bare(const BareSet& set, CellId end);
