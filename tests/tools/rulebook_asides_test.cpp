@@ -172,5 +172,29 @@ TEST(RulebookAsides, TablesOfEnds) {
   }
 }
 
+// A list of cases below what they lead to, and one whose items say it themselves.
+TEST(RulebookAsides, ListsOfCases) {
+  const char* cases =
+      "The game is {} in each of these cases:\n\n- The player to move is not in check but has no move.\n";
+  for (const char* word : {"a draw", "lost"}) {
+    std::string text = cases;
+    text.replace(text.find("{}"), 2, word);
+    const std::string status = status_of(check_text("chess", text, false), "The player to move");
+    EXPECT_EQ(status == "pass", word[0] == 'a') << status;
+  }
+  const char* ends =
+      "The game ends in one of these ways:\n\n- If a player has no discs left, he {}.\n- Both players pass.\n";
+  for (const auto& [word, status] : {std::pair{"loses", "pass"}, {"wins", "fail"}}) {
+    std::string text = ends;
+    text.replace(text.find("{}"), 2, word);
+    EXPECT_EQ(status_of(check_text("ataxx", text, false), "If a player"), status) << word;
+  }
+  const char* open = "You also win if\n\n- your opponent cannot move, or\n- you have captured every enemy {}.\n";
+  EXPECT_EQ(
+      status_of(check_text("breakthrough", std::string(open).replace(std::string(open).find("{}"), 2, "piece"), false),
+                "you have captured"),
+      "pass");
+}
+
 }  // namespace
 }  // namespace ludwright::book

@@ -20,9 +20,15 @@ void expect_file(const std::string& path, std::size_t least) {
     std::istringstream cells(line);
     std::string name, wanted, text;
     std::getline(cells, name, '\t'), std::getline(cells, wanted, '\t'), std::getline(cells, text);
-    const std::string status = status_of(check_text(name, text + "\n"), text);
+    // What stands before a bar leads to the sentence that is asked about.
+    const std::size_t bar = text.rfind(" | ");
+    const std::string asked = bar == std::string::npos ? text : text.substr(bar + 3);
+    for (std::size_t at = text.find(" | "); at != std::string::npos; at = text.find(" | ")) text.erase(at, 2);
+    const std::string status = status_of(check_text(name, text + "\n"), asked);
     if (wanted == "never")
       EXPECT_NE(status, "pass") << name << ": " << text;
+    else if (wanted == "true")
+      EXPECT_TRUE(status != "fail" && status != "conflict") << name << ": " << text;
     else
       EXPECT_EQ(status, wanted) << name << ": " << text;
     ++read;

@@ -205,6 +205,17 @@ Judgement RuleJudge::capturing(const Claim& claim) {
   if (!seen.any_capture) return inconclusive("no capture came up in play");
   if (claim.kind == "must-capture") {
     const bool must = !seen.may_decline;
+    // Where a turn ends with choosing what is taken, that is asked of it, and not which move was made.
+    const auto chooses = [](const Moment& moment) {
+      const auto first = std::find_if(moment.move.begin(), moment.move.end(), [](const Choice& choice) {
+        return choice.kind == ChoiceKind::Walk || choice.kind == ChoiceKind::Place;
+      });
+      return std::any_of(first, moment.move.end(), [&](const Choice& choice) {
+        return choice.kind == ChoiceKind::Piece || choice.kind == ChoiceKind::Cell;
+      });
+    };
+    if (!must && std::any_of(moments().begin(), moments().end(), chooses))
+      return inconclusive("what is captured is chosen after the move");
     const auto elements = legal_rules_about(model_, [](const Expr& expr) { return expr.op == Op::Taken; });
     if (must != claim.no) return pass(elements);
     return fail(must ? "in the definition who can capture must" : "in the definition nobody has to capture", elements);
@@ -328,6 +339,14 @@ Judgement RuleJudge::promotes(const Claim& claim) {
     return after.pieces[piece].type != id ||
            (mark != kNone && after.piece_slots[piece * model_.piece_slots.size() + static_cast<std::size_t>(mark)] > 0);
   };
+  if (claim.who.types.size() > 1) {  // each of them
+    for (const TypeId id : claim.who.types) {
+      Claim one = claim;
+      one.who = Who{{id}, {}, false, ""};
+      if (Judgement judgement = promotes(one); judgement.status != Status::Pass) return judgement;
+    }
+    return pass(elements);
+  }
   Executor& game = runner_.executor(SceneRules::EndsRemoved);
   const std::vector<TypeId> types = types_of(claim.who);
   std::optional<std::string> stays;
@@ -375,14 +394,26 @@ Judgement RuleJudge::promotes(const Claim& claim) {
   if (elements.empty() && mark == kNone && claim.other.everybody)
     return inconclusive("pieces of the definition do not change their kind");
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
-  if (claim.place.empty()) return pass(elements);
+  const auto becomes = [&](TypeId id) { return found.count(id) > 0; };
+  if (claim.word == "among") {
+    if (claim.no ? std::none_of(allowed.begin(), allowed.end(), becomes)
+                 : std::all_of(allowed.begin(), allowed.end(), becomes))
+      return !claim.no && found.size() == 1 && !stays && !claim.place.empty()
+                 ? inconclusive("it must, and has no choice")
+                 : pass(elements);
+    return fail(fmt::format("in the definition the {} {} become this", who, claim.no ? "may" : "does not"), elements);
+  }
+  if (claim.place.empty() && claim.other.everybody) return pass(elements);
   if (claim.word == "may" && !stays)
     return fail(fmt::format("in the definition the {} cannot stay what it is there", who), elements);
-  if (other_place && claim.word != "must")
+  const bool free = claim.word == "choice" || claim.word == "chosen";
+  if (other_place && claim.word != "must" && !free)
     return fail(fmt::format("in the definition the {} becomes another piece elsewhere too", who), elements);
-  if (stays && claim.word != "may")
+  if (stays && claim.word != "may" && !free)
     return fail(fmt::format("in the definition the {} may stay what it is on {}", who, *stays), elements);
   if (!claim.other.everybody && found != allowed) {
+    if (claim.word == "choice" && !claim.only && std::all_of(allowed.begin(), allowed.end(), becomes))
+      return inconclusive("it may become other pieces too");
     std::string names;
     for (const TypeId id : found) names += (names.empty() ? "" : ", ") + type(id).name;
     return fail(fmt::format("in the definition the {} becomes {}", who, names), elements);

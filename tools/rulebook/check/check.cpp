@@ -9,6 +9,7 @@
 
 #include "dsl/load.h"
 #include "engine/notation.h"
+#include "tools/rulebook/check/cases.h"
 #include "tools/rulebook/check/checker.h"
 
 namespace ludwright::book {
@@ -241,8 +242,11 @@ std::string Checker::trait_words(const Trait& trait, std::int32_t value) const {
   return word;
 }
 
-void Checker::note(std::size_t part, const Judgement& judgement) {
+void Checker::note(std::size_t part, const Judgement& given) {
   PartReport& report = report_.parts[part];
+  Judgement judgement = given;
+  if (judgement.status == Status::Fail && is_hedged(report_.book.parts[part].text))
+    judgement = inconclusive("it is said not to hold always");
   report.elements.insert(report.elements.end(), judgement.elements.begin(), judgement.elements.end());
   report.how = "auto";
   if (judgement.status == Status::Pass) return;

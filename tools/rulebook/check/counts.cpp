@@ -95,6 +95,8 @@ Judgement RuleJudge::players(const Claim& claim) {
   for (const BoardChoice& choice : boards_) counts.insert(static_cast<int>(choice.loaded->model->seats.size()));
   const int low = claim.numbers[0], high = claim.numbers.back();
   if (*counts.begin() == low && *counts.rbegin() == high) return pass({"players"});
+  if (counts.size() > 1 && counts.count(low) > 0 && counts.count(high) > 0)
+    return inconclusive("it is for other numbers of players too");
   std::string all;
   for (const int count : counts) all += (all.empty() ? "" : ", ") + std::to_string(count);
   return fail(fmt::format("the definition is for {} players", all), {"players"});

@@ -7,6 +7,7 @@
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/rewordings.h"
+#include "tools/rulebook/check/signs.h"
 
 namespace ludwright::book {
 namespace frames {
@@ -248,8 +249,13 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     if (words[i] == "and" && conditional && i > 0 && words[i - 1] != "," && words[i - 1] != ";") continue;
     if (!try_clause(Bag(bag.vocabulary(), before), trial, found, reworded)) continue;
     trial.in_clause = true;
+    const std::size_t told = found.size();
+    const bool of_start = says_start(found.back());
     const Bag rest(bag.vocabulary(), after);
     if (!read(rest, trial, found, clauses - 1, reworded)) continue;
+    // "…, the row farthest from you" is not where anything begins, unless that is what is told.
+    if (!of_start && says_start(found[told]) && found[told].counted.empty() && !rest.has("stand|start|place|reach|put"))
+      continue;
     // "One square forward and then one diagonally" is one move of two legs.
     if (in_order && found.front().kind == "moves" && found.back().kind == "moves") continue;
     trial.in_clause = context.in_clause;

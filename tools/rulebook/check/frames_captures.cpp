@@ -116,7 +116,8 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
   const bool sole = bag.find("only") == std::size_t{0} && bag.size() > 1 &&
                     !Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[1]}).pieces().types.empty();
   const bool only = bag.take("only") || no_other_way;
-  const bool also = bag.take("also"), may = bag.has("may|allowed");
+  const bool also = bag.take("also|too") || (!bag.has("as well as") && bag.take("as well")),
+             may = bag.has("may|allowed");
   Claim claim;
   claim.kind = "captures";
   claim.no = no;

@@ -37,16 +37,17 @@ bool take_to_empty(Bag& bag) {
                                     "which must be empty",
                                     "if nothing is in your way",
                                     "if nothing is in way"};
-    for (const char* what : {"that square",   "square forward",
-                             "that",          "all",
-                             "each",          "both",
-                             "both of them",  "each of them",
-                             "both of these", "both square",
-                             "square",        "it",
-                             "each 2",        "way",
-                             "they",          "these",
-                             "your way",      "path",
-                             "each square",   "each square on way"}) {
+    for (const char* what : {"square between", "square in between",
+                             "that square",    "square forward",
+                             "that",           "all",
+                             "each",           "both",
+                             "both of them",   "each of them",
+                             "both of these",  "both square",
+                             "square",         "it",
+                             "each 2",         "way",
+                             "they",           "these",
+                             "your way",       "path",
+                             "each square",    "each square on way"}) {
       for (const char* how : {" is empty", " is clear"}) all.push_back(std::string("if ") + what + how);
     }
     return all;
@@ -310,7 +311,9 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
     const std::string verb_word = way.substr(0, blank);
     if (claim.ways.size() > 1 || verb_word == "leap" || verb_word == "distance" || verb_word == "as")
       return claims.pop_back(), false;
-    if (verb_word != "toward") return claims.pop_back(), false;
+    // "It never goes one square straight ahead": just that far.
+    const bool exact = verb_word == "step" || (verb_word == "slide" && is_number_word(way.substr(way.rfind(' ') + 1)));
+    if (verb_word != "toward" && (!exact)) return claims.pop_back(), false;
   }
   return true;
 }
@@ -442,11 +445,17 @@ bool hops(Bag bag, const Context& context, Claims& claims) {
 bool blocked(Bag bag, const Context& context, Claims& claims) {
   if (bag.has("win|lose|draw|capture|captured|turn|player|square")) return false;
   const bool passive = bag.take("nomove by");
-  bool verb = passive;
+  std::optional<std::size_t> verb;
+  if (passive) verb = 0;
   for (const char* word : {"stop", "stops", "stopped", "block", "blocks", "blocked", "hinder", "hinders", "hindered",
-                           "obstruct", "obstructs", "obstructed", "bar", "barred"})
-    verb = bag.take(word) || verb;
+                           "obstruct", "obstructs", "obstructed", "bar", "barred"}) {
+    if (const auto at = bag.find(word)) verb = *at, bag.take(word);
+  }
   if (!verb) return false;
+  // "A piece that is blocked cannot move": what is denied is another thing.
+  for (std::size_t i = *verb; i < bag.size(); ++i) {
+    if (is_one_of(bag.words()[i], "not|cannot|never|no|none|neither|nobody")) return false;
+  }
   const bool nothing = bag.take("nothing");
   const bool no = bag.denied();
   if (nothing && no) return false;

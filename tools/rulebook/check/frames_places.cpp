@@ -7,7 +7,7 @@ namespace {
 
 // "Stones never move once they have been placed."
 bool stays(Bag bag, const Context& context, Claims& claims) {
-  if (bag.has("as|like|win|jump|lose|player|backward|forward|diagonally|and|if it")) return false;
+  if (bag.has("from|as|like|win|jump|lose|player|backward|forward|diagonally|and|if it")) return false;
   // "No stone is ever moved or removed."
   bool both = bag.take(
       ", captured or removed|, captured nor removed|, removed or captured|, removed nor captured|"
@@ -49,6 +49,12 @@ bool stays(Bag bag, const Context& context, Claims& claims) {
 
 // "The gold is never promoted", "a piece that reaches the far row may be promoted".
 bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
+  // "… may become a heron" tells into what.
+  if (const auto become = bag.find("become")) {
+    Bag into(bag);
+    into.erase(0, *become);
+    if (!into.pieces().types.empty()) return false;
+  }
   const bool remains = !bag.has("become") && bag.take("remain|remains|stays");
   const bool removed = !bag.has("become") && (remains || bag.take("removed"));
   if ((!removed && !bag.take("become")) ||
@@ -59,7 +65,7 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   const bool may = bag.take("may");
   const bool must = bag.take("must");
   if (may && must) return false;
-  if (removed ? no || goal.empty() || (!remains && !bag.take("reach|enter|end"))
+  if (removed ? no || goal.empty() || !bag.take("reach|enter|end")
               : no == !goal.empty() || (!no && !may && !must && !bag.has("each other")))
     return false;
   Who who = bag.pieces();
@@ -76,6 +82,8 @@ bool promotes_at_all(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
+// "A pawn that reaches the last row becomes a queen", "it cannot become a king", "you choose whether it becomes a rook
+// or a knight".
 // NOLINTNEXTLINE(performance-unnecessary-value-param): all frames are called alike
 bool promotes(Bag bag, const Context& context, Claims& claims) {
   const auto at = bag.find("become");
@@ -85,30 +93,53 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   Bag first(bag.vocabulary(), before), second(bag.vocabulary(), after);
   std::string goal = take_goal(first);
   if (goal.empty()) goal = take_goal(second);
-  if (goal.empty()) return false;
+  const bool barred = first.take("cannot"), chosen = first.take("whether|which") || second.take("choice|choose");
   if (first.denied() || second.denied() || second.has("then")) return false;  // no order is asked about
   Who who = first.pieces(), other = second.pieces();
   if (who.empty()) who = context.it.empty() ? context.heading : context.it;
-  if (who.empty() || other.empty() || other.everybody) return false;
+  Claims absent;  // pieces of chess that the definition has not
+  for (std::size_t i = 0; i < second.size();) {
+    const std::string name =
+        bag.vocabulary().find(second.words()[i]) == nullptr ? chess_piece(second.words()[i]) : std::string();
+    if (name.empty()) {
+      ++i;
+      continue;
+    }
+    second.erase(i, i + 1);
+    Claim& claim = add(absent, "no-piece");
+    claim.word = name;
+    claim.no = !barred;
+  }
+  if (who.empty() || (other.empty() && absent.empty()) || other.everybody) return false;
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);
   rest.take("1 of|1");
   if (!rest.rest("if|reach|must|at "
-                 "once|or|board|player|may|choice|immediately|square|that|new|either|on|upon|friendly|your|another|"
-                 "always|only"))
+                 "once|or|board|player|may|choose|choice|immediately|square|that|new|either|on|upon|friendly|your|"
+                 "another|always|only|what|it|owner|mover"))
     return false;
-  if (rest.has("may") && !rest.has("choice")) return false;
+  const bool only = rest.has("only"), may = rest.has("may") || chosen;
+  if (goal.empty() && !may && !barred) return false;
+  if (barred && (may || only || rest.has("must"))) return false;
+  claims = absent;
+  if (other.empty()) return true;
   Claim& claim = add(claims, "promotes");
   claim.who = who;
-  claim.only = rest.has("only");
+  claim.only = only;
   claim.other = other;
   claim.place = goal;
+  claim.no = barred;
+  if (barred || (may && other.types.size() == 1 && !only && !chosen))
+    claim.word = "among";  // of several that it may become
+  else if (may)
+    claim.word = chosen ? "chosen" : "choice";  // all that it may become, if it becomes anything
   return true;
 }
 
 // "may not leave the palace", "stays inside the palace"
 bool confined(Bag bag, const Context& context, Claims& claims) {
+  const Bag all(bag);
   const std::string place = bag.place();
   bag.take("but may jump over it|but may jump over them");  // there is nothing else to be said of cells
   // "only by capturing"
@@ -121,10 +152,16 @@ bool confined(Bag bag, const Context& context, Claims& claims) {
   const bool leaves = bag.take("leave");
   const bool enters = !leaves && !stays && bag.take("reach|move|stop|enter|cross");
   if (!leaves && !stays && !enters) return false;
+  // "In the palace it does not move": there, not to there.
+  const std::size_t at = all.find(place).value_or(0);
+  if (enters && !all.has("enter|cross") && at > 0 && is_one_of(all.words()[at - 1], "in|inside|within|on|at") &&
+      all.find("move").value_or(0) > at)
+    return false;
   const bool no = bag.denied();
   const bool only = bag.take("only");
   if (only) return false;
   bag.take("inside|within|through");
+  bag.take_all("until end|for end|for rest of game|for rest|for game|during game|too|always|ever");
   Who who = bag.pieces();
   if (who.empty()) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) return false;

@@ -129,6 +129,7 @@ bool most_win(Bag bag, const Context&, Claims& claims) {
 // "Four seeds in every house, the stores empty."
 bool at_start(Bag bag, const Context&, Claims& claims) {
   if (bag.has("last seed|unless|only|enemy|friendly|sow|across|if|come|next|pass")) return false;
+  if (bag.has("empty 1|empty friendly|empty any")) return false;  // who empties one
   const bool begin = bag.take("at start|before game start|before play start|to start with|start");
   if (!begin && !bag.has("fall|place|leave|lie|gets|has|is|empty|makes")) return false;
   Claim claim;

@@ -234,6 +234,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
       left.push_back(words[i]);
       continue;
     }
+    if (!number && i > 0 && words[i - 1] == "each") return false;  // "Black begins with any tower"
     claim.counted.push_back({number ? std::atoi(words[i].c_str()) : 1, number, who, -1});
     listing = true;
     i = at;

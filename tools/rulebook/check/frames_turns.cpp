@@ -15,6 +15,8 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   bag.pieces();
   if (!lot && bag.take("second|2nd|last")) return false;
   if (bag.has("on side|on sideways|on player")) return false;  // where something starts
+  if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
+    return false;  // "White wins on the eighth row, Black on the first"
   if (!bag.has("first|start")) return false;
   if (!bag.rest("first|start|move|turn|play|player|make|piece|colored|color|has|place|side|decided|determined|whoever|"
                 "1|die|always|must|army|may|take|capture|row|place|in|by|whose|it|who|goes|play|using"))

@@ -157,7 +157,9 @@ Difference MoveJudge::compare_directions(const Mover& mover, const std::string& 
       }
     }
   }
-  return any || denied ? Difference{} : unknown;
+  const bool moves = std::any_of(own.begin(), own.end(),
+                                 [](const Deeds& deeds) { return !deeds.quiet.empty() || !deeds.captures.empty(); });
+  return any || (denied && moves) ? Difference{} : unknown;
 }
 
 Difference MoveJudge::compare_distance(const Mover& mover, const std::string& range) {
@@ -222,7 +224,9 @@ Difference MoveJudge::never_jumps(const Mover& mover, bool except_capturing) {
         fmt::format("the definition lets the {} go from {} to {} whatever stands in its way", mover_name(model_, mover),
                     cell_name(positions[leap->first].cell), cell_name(leap->second)),
         positions[leap->first], leap->second, true);
+  bool moves = false;
   for (std::size_t i = 0; i < positions.size(); ++i) {
+    moves = moves || !own[i].quiet.empty() || !own[i].captures.empty();
     const auto blocked = [&](CellId end) {
       const auto between = cells_between(model_.board, positions[i].cell, end);
       return between && std::any_of(between->begin(), between->end(),
@@ -240,7 +244,9 @@ Difference MoveJudge::never_jumps(const Mover& mover, bool except_capturing) {
                                 cell_name(positions[i].cell), cell_name(*bad)),
                     positions[i], *bad, true);
   }
-  return {};
+  Difference none;
+  none.cannot_judge = !moves;
+  return none;
 }
 
 // A leaper: some cell stays within its reach whatever stands between.

@@ -144,11 +144,23 @@ class Movement {
     if (claim.kind == "captures")
       return judge_.compare_directions(mover, wide_directions(part, claim.ways[0]), true, true);
     if (claim.ways.empty()) return judge_.never_moves(mover);
+    if (!is_loose(claim.ways[0])) return never_goes(mover, claim.ways);
     const std::string directions = wide_directions(part, claim.ways[0]);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
     if (!difference.found && !difference.cannot_judge && !captures_otherwise_)
       difference = judge_.compare_directions(mover, directions, true, true);
     return difference;
+  }
+
+  // "Never one square forward": not even on a first move.
+  Difference never_goes(const Mover& mover, const std::vector<std::string>& ways) {
+    for (const bool first : {false, true}) {
+      Difference does = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, first);
+      if (first && judge_.family(mover, true).empty()) break;
+      if (does.cannot_judge) return does;
+      if (!does.found || !does.never_done) return differs(mover, "in the definition the {} may do this");
+    }
+    return {};
   }
 
   // Whether the book says apart how it captures: what it says of moves then leaves captures out.
@@ -255,12 +267,36 @@ class Movement {
     }
     return false;
   }
+  // "step forward or sideways": each of these; "slide any 1..3": as far as it goes; "slide any": farther than a step.
+  static std::vector<std::string> parts_of(const std::string& way) {
+    std::vector<std::string> parts = {way};
+    const bool slides = way.compare(0, 6, "slide ") == 0;
+    if (!slides && way.compare(0, 5, "step ") != 0) return parts;
+    if (way.find(" within ") != std::string::npos || way.find(" then ") != std::string::npos) return parts;
+    const std::size_t begin = way.find(' ') + 1, number = way.find_first_of("0123456789");
+    const std::size_t end = number == std::string::npos ? way.size() : number - 1;
+    const std::string verb = way.substr(0, begin), directions = way.substr(begin, end - begin), far = way.substr(end);
+    if (directions.find(" or ") != std::string::npos) {
+      for (std::size_t at = 0; at < directions.size();) {
+        const std::size_t next = std::min(directions.find(" or ", at), directions.size());
+        parts.push_back(verb + directions.substr(at, next - at) + far);
+        at = next + 4;
+      }
+    }
+    const std::size_t dots = far.find("..");
+    if (slides && far.empty()) parts.push_back(way + " 2..3");
+    if (slides && dots != std::string::npos) parts.push_back(verb + directions + " " + far.substr(dots + 2));
+    return parts;
+  }
+
   // A limit that another sentence sets leaves something of a way: one of which nothing is ever done is no rule.
   template <typename Compare>
   static Difference never_done(const std::vector<std::string>& ways, Compare&& compare) {
     for (const std::string& way : ways) {
-      const Difference difference = compare({way});
-      if (difference.found && difference.never_done) return difference;
+      for (const std::string& part : parts_of(way)) {
+        const Difference difference = compare({part});
+        if (difference.found && difference.never_done) return difference;
+      }
     }
     Difference unknown;
     unknown.cannot_judge = true;

@@ -8,6 +8,7 @@
 
 #include "dsl/words.h"
 #include "tools/rulebook/check/book_builder.h"
+#include "tools/rulebook/check/cases.h"
 
 namespace ludwright::book {
 namespace {
@@ -293,6 +294,7 @@ class PlainReader {
   bool is_heading(std::size_t i, const std::string& text) const {
     if (ends_sentence(text) && !is_large(text)) return false;
     if (is_figure(text) || word_count(text) > 9) return false;
+    if (goes_on_below(text)) return false;
     if (text.back() == ':') return word_count(text) <= 6 && text.find_first_of(",;") == std::string::npos;
     if (text.find(": ") != std::string::npos) return word_count(text) <= 6 && is_title(text) && !gives_number(text);
     // A numbered line among others is an item; one that stands alone heads a section.

@@ -289,6 +289,8 @@ Judgement RuleJudge::custodial(const Claim& claim) {
   }
   const std::vector<TypeId> types = types_of(claim.who);
   std::size_t seen = 0;
+  std::set<TypeId> taken, spared;
+  std::optional<Judgement> stays;
   for (const Moment& moment : moments()) {
     const auto end = end_of(moment.move);
     if (!end || !moment.decides || moment.before.stage != Stage::Turn) continue;
@@ -312,12 +314,21 @@ Judgement RuleJudge::custodial(const Claim& claim) {
       if (beyond == kNoCell || moment.after.cells[beyond].empty()) continue;
       if (moment.after.pieces[moment.after.cells[beyond].back()].owner != me) continue;
       ++seen;
-      if (moment.after.pieces[piece].site == SiteKind::Cell)
-        return fail(fmt::format("in the definition what stands on {} between two enemies stays there",
-                                model_.board.cells[at].name),
-                    {"turn"});
+      if (moment.after.pieces[piece].site != SiteKind::Cell) {
+        taken.insert(victim.type);
+        continue;
+      }
+      spared.insert(victim.type);
+      if (!stays)
+        stays = fail(fmt::format("in the definition what stands on {} between two enemies stays there",
+                                 model_.board.cells[at].name),
+                     {"turn"});
     }
   }
+  // Of pieces in general: some kinds may be captured in another way.
+  const bool some = std::any_of(taken.begin(), taken.end(), [&](TypeId id) { return spared.count(id) == 0; });
+  if (stays && claim.who.everybody && !claim.always && some) return inconclusive("some kinds of pieces stay there");
+  if (stays) return *stays;
   return seen < 3 ? inconclusive("this did not come up in play") : pass({"turn"});
 }
 

@@ -7,6 +7,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
+#include "tools/rulebook/check/cases.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/paths.h"
@@ -45,6 +46,7 @@ class BookReader : private WordReader {
         sentence(i);
       if (options_apart_ && book_.parts[i].kind == PartKind::Sentence && is_about_options(book_.parts[i])) set_apart(i);
     }
+    leave_out_exceptions(book_, vocabulary_, reading_);
     return std::move(reading_);
   }
 
@@ -106,6 +108,8 @@ class BookReader : private WordReader {
       return;
     }
     const std::string asked = std::exchange(asked_, "");
+    // "Gulp." before what is told of it
+    if (asked.empty() && part.text.find(' ') == std::string::npos && part.text.back() == '.') return;
     const bool announced = announces_example(part);
     if (announced || tells_an_example(part.text) || context_.tale || supposes(part.text) || is_example(part)) {
       understood.normative = part.kind == PartKind::Sentence && !announced;
@@ -121,6 +125,8 @@ class BookReader : private WordReader {
       if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
       // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
       if (!understood.whole && !part.label.empty()) try_text(understood, part.label + ": " + part.text);
+      if (const std::string card = by_card(understood.words); !understood.whole && !card.empty())
+        try_words(understood, card);
       if (!understood.whole) behind_colon(understood, part);
       if (!understood.whole) as_it_moves(understood, part);
       if (!understood.whole) as_placed(understood, i);
@@ -131,11 +137,9 @@ class BookReader : private WordReader {
       const bool supposed = is_one_of(lower(part.text.substr(0, part.text.find(' '))), "a|an");
       return (supposed || is_example(part)) && std::any_of(claims.begin(), claims.end(), says_start);
     };
-    // "In that case you have to pass": of a case that the words before told.
-    const bool of_case = part.text.compare(0, 7, "In that") == 0 || part.text.compare(0, 7, "In this") == 0;
-    if (of_case && std::any_of(understood.claims.begin(), understood.claims.end(),
-                               [](const Claim& claim) { return claim.kind == "pass"; }))
-      understood.claims.clear(), understood.whole = false;
+    told_of_case(understood, i);
+    if (!understood.whole) exception(understood, i);
+    if (of_other_way(part.text)) understood.claims.clear(), understood.whole = false;
     if (of_one_play(understood.claims)) understood.claims.clear(), understood.whole = false;
     if (!understood.whole && tale(understood, false)) return;
     if (!understood.whole && context_.tale && may_have_moved(understood.words)) {
@@ -157,6 +161,35 @@ class BookReader : private WordReader {
     if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
   }
 
+  const Part* before(std::size_t i) const {
+    return i > 0 && book_.parts[i - 1].block == book_.parts[i].block && book_.parts[i - 1].kind == PartKind::Sentence
+               ? &book_.parts[i - 1]
+               : nullptr;
+  }
+
+  // "In that case you have to pass": of the case that the sentence before told.
+  void told_of_case(Understood& understood, std::size_t i) {
+    const Part& part = book_.parts[i];
+    bool surely = false;
+    const auto said = said_of_case(part.text, surely);
+    const bool changed = std::any_of(understood.claims.begin(), understood.claims.end(), may_be_of_case);
+    if (!said || (!surely && understood.whole && !changed)) return;
+    understood.claims.clear(), understood.whole = false;
+    if (before(i) == nullptr) return;
+    const std::string text = under_case(before(i)->text, *said);
+    if (!text.empty()) try_text(understood, text);
+  }
+
+  // "The knight is the exception": of what the sentence before said of all pieces.
+  void exception(Understood& understood, std::size_t i) {
+    const Who who = excepted(vocabulary_, understood.words);
+    if (who.types.empty() || before(i) == nullptr) return;
+    for (Claim& general : reading_.parts[i - 1].claims) {
+      if (const auto other = exception_to(vocabulary_, general, who)) understood.claims.push_back(*other);
+    }
+    understood.whole = !understood.claims.empty();
+  }
+
   // What a paragraph under "Castling" is about, whether or not it says so.
   void told_by_heading(const std::string& heading) {
     if (heading.find("castling") != std::string::npos) frames::tell_of(context_, "castling");
@@ -173,8 +206,8 @@ class BookReader : private WordReader {
   // Whether a list follows that a sentence leads to: "On your turn you may:".
   bool is_head(std::size_t i) const {
     const Part& part = book_.parts[i];
-    return part.text.back() == ':' && i + 1 < book_.parts.size() && book_.parts[i + 1].list >= 0 &&
-           book_.parts[i + 1].list != part.list;
+    const bool open = part.text.back() == ':' || (part.list < 0 && goes_on_below(part.text));
+    return open && i + 1 < book_.parts.size() && book_.parts[i + 1].list >= 0 && book_.parts[i + 1].list != part.list;
   }
 
   // An item of a list as the end of the sentence before the list; whether it means nothing without that.
@@ -183,12 +216,18 @@ class BookReader : private WordReader {
     if (is_head(i)) head_ = i;
     if (part.list < 0 || head_ >= i || book_.parts[head_ + 1].list != part.list || !part.label.empty()) return false;
     if (book_.parts[i - 1].block == part.block) return false;
-    const std::string& text = book_.parts[head_].text;
-    const std::string head = text.substr(0, text.size() - 1);
+    std::string head = book_.parts[head_].text;
+    if (head.back() == ':') head.pop_back();
     const Bag said(vocabulary_, Vocabulary::joined(vocabulary_.tokens(head)));
     if (!said.has("may|must|cannot|not|never|no|only|unless|if|except|without|nomove|win|lose|draw|end")) return false;
-    try_text(understood, head + " " + part.text);
-    return true;
+    const std::string item = without_joint(part.text);
+    try_text(understood, head + " " + item);
+    const std::string cases = before_cases(head);
+    if (!understood.whole && !cases.empty()) try_text(understood, cases + " if " + item);
+    if (understood.whole) return true;
+    // "The game ends in one of these ways:" adds nothing to "if a player has no piece left, he loses".
+    const Bag own(vocabulary_, understood.words);
+    return cases.empty() || !own.has("win|lose|draw|end");
   }
 
   // "Rook: moves any number of squares …": words before a colon that name pieces are a label, as bold ones are; so are

@@ -102,7 +102,8 @@ Judgement RuleJudge::judge(const Claim& claim) {
       "has-rule|caught|pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|"
       "captures-in-place|"
       "goes";
-  const Judgement judgement = claim.no && !is_one_of(claim.kind, themselves) ? denied(claim) : affirmed(claim);
+  const bool itself = is_one_of(claim.kind, themselves) || (claim.kind == "promotes" && claim.word == "among");
+  const Judgement judgement = claim.no && !itself ? denied(claim) : affirmed(claim);
   if (judgement.status == Status::Pass && !claim.no) note_told(claim);
   return judgement;
 }
@@ -112,6 +113,8 @@ Judgement RuleJudge::denied(const Claim& claim) {
   Claim positive = claim;
   positive.no = false;
   Judgement judgement = affirmed(positive);
+  if (judgement.status == Status::Pass && claim.kind == "left-attacked" && !claim.always && !judgement.elements.empty())
+    return inconclusive("the definition forbids it, but not always");
   if (judgement.status == Status::Pass) {
     judgement.status = Status::Fail;
     judgement.text = "in the definition it is so";
@@ -199,10 +202,11 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "reach-wins" && !claim.numbers.empty()) return several_reach(claim);
   if (kind == "reach-wins") {
     Judgement judgement = reach(claim);
-    if (judgement.status != Status::Fail || claim.place.compare(0, 4, "row ") != 0) return judgement;
-    // "The eighth row" may be one for all.
+    const bool last = claim.place == "last-row";
+    if (judgement.status != Status::Fail || (!last && claim.place.compare(0, 4, "row ") != 0)) return judgement;
+    // "The eighth row", "the last row" may be one for all.
     Claim rank = claim;
-    rank.place = "rank " + claim.place.substr(4);
+    rank.place = last ? fmt::format("rank {}", model_.board.height) : "rank " + claim.place.substr(4);
     const Judgement other = reach(rank);
     return other.status == Status::Pass ? other : judgement;
   }

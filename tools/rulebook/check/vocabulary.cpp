@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 #include "dsl/utf8.h"
 #include "dsl/words.h"
@@ -222,7 +223,8 @@ void settle_by_context(std::vector<Token>& tokens) {
       continue;
     }
     const std::string& word = tokens[i].word;
-    if (word == "with" && tokens[i + 1].word == "any") tokens[i + 1].word = "a";
+    const bool opens = i > 0 && is_one_of(tokens[i - 1].word, "begin|begins|start|starts|open|opens|move|moves");
+    if (word == "with" && tokens[i + 1].word == "any" && !opens) tokens[i + 1].word = "a";
     in_condition = is_one_of(word, conditions) || (in_condition && !is_one_of(word, ends)) ||
                    (word == "as" && tokens[i + 1].word == "soon");
     if (!in_condition || word != "any") continue;
@@ -239,6 +241,63 @@ bool is_common(const std::string& name) {
   static constexpr std::string_view common =
       "turn|front|rear|steps|reach|needs|order|move|moves|first|number|player|board|row|column|side";
   return is_one_of(name, common) || synonyms().count(name) > 0;
+}
+
+// Names of moves that are no verbs, or verbs of many meanings.
+bool is_no_deed(const std::string& name) {
+  static constexpr std::string_view others =
+      "double|single|straight|aside|diagonal|normal|usual|first|other|long|short|file|rank|rising|falling|house|stone|"
+      "tile|units|path|flight|touch|sacrifice|pass|swap|drop|place|enter|move|jump|step|slide|capture|castle|take|"
+      "attack|fly|hop|leap|vault|spring|advance|retreat|quiet|charge|left|right|left_over|turn|rest|stay|stand|start|"
+      "open|close|draw|"
+      "play|roll";
+  return is_one_of(name, others) || is_common(name) || name.size() < 4 ||
+         name.find_first_not_of("abcdefghijklmnopqrstuvwxyz") != std::string::npos;
+}
+
+// "gulp": "gulps", "gulping", "gulped".
+std::vector<std::string> forms_of(const std::string& verb) {
+  const auto is_vowel = [](char c) { return std::string_view("aeiou").find(c) != std::string_view::npos; };
+  const std::size_t n = verb.size();
+  const bool mute = verb.back() == 'e';
+  const bool doubles = !mute && !is_vowel(verb[n - 1]) &&
+                       std::string_view("wxy").find(verb[n - 1]) == std::string_view::npos && is_vowel(verb[n - 2]) &&
+                       !is_vowel(verb[n - 3]);
+  const std::string stem = mute ? verb.substr(0, n - 1) : doubles && n < 6 ? verb + verb.back() : verb;
+  const bool hisses = is_one_of(verb.substr(n - 1), "s|x|h|z");
+  return {verb, verb + (hisses ? "es" : "s"), stem + "ing", stem + "ed"};
+}
+
+// What pieces do by the names of their moves, and a turn by those of its ways that move: "gulp" of a game in which so a
+// move is called that takes. By the word, the common one.
+std::vector<std::pair<std::string, std::string>> named_deeds(const Model& model) {
+  std::map<std::string, std::set<std::string>> deeds;
+  for (const PieceType& type : model.types) {
+    for (const MoveRule& rule : type.moves) {
+      if (rule.paths != kNoId)
+        deeds[rule.name].insert(model.path_sets[static_cast<std::size_t>(rule.paths)].takes ? "capture" : "move");
+    }
+  }
+  for (const Block& block : model.blocks) {
+    for (const Statement& statement : block.statements) {
+      for (std::size_t i = 0; i < std::min(statement.names.size(), statement.blocks.size()); ++i) {
+        for (const Statement& first : model.blocks[static_cast<std::size_t>(statement.blocks[i])].statements) {
+          if (first.kind == StatementKind::Move) deeds[statement.names[i]].insert("move");
+        }
+      }
+    }
+  }
+  std::vector<std::pair<std::string, std::string>> all;
+  for (const auto& [name, meant] : deeds) {
+    if (meant.size() != 1 || is_no_deed(name)) continue;
+    const std::vector<std::string> said = forms_of(name);
+    for (std::size_t i = 0; i < said.size(); ++i) {
+      const std::string& deed = *meant.begin();
+      const std::string stem = deed.substr(0, deed.size() - 1);
+      all.emplace_back(said[i], i == 0 ? deed : i == 1 ? deed + "s" : stem + (i == 2 ? "ing" : "ed"));
+    }
+  }
+  return all;
 }
 
 }  // namespace
@@ -290,6 +349,7 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
   for (std::size_t i = 0; i < model.traits.size(); ++i) {
     if (!is_common(model.traits[i].name)) add(NameKind::Trait, i, model.traits[i].name, glossary);
   }
+  for (const auto& [word, deed] : named_deeds(model)) add_phrase(word, deed);
   // "Hexapawn is played on …"; not where the name is a word of rules, as "go" is.
   for (const std::string& name : {model.name, model.title}) {
     std::string words = lower(name);

@@ -7,6 +7,7 @@
 #include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_setup.h"
+#include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -28,7 +29,9 @@ void WordReader::try_words(Understood& understood, const std::string& words) {
     if (auto row = row_named_in(vocabulary_, words, context_)) context_.there = std::move(row);
     return;
   }
-  if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); })) {
+  for (Claim& claim : claims) as_on_card(claim);
+  if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); }) ||
+      passes_over_card(claims, words)) {
     context_ = before;
     return;
   }
@@ -96,6 +99,58 @@ bool WordReader::begins_with_pronoun(const std::string& text) const {
     if (word == "piece" || word == "pieces" || !named_in(vocabulary_, vocabulary_.tokens(word)).empty()) return false;
   }
   return false;
+}
+
+// "The Tiger: two squares forward": nothing in between matters.
+void WordReader::as_on_card(Claim& claim) const {
+  if (claim.kind != "moves" || !is_far_on_card(claim)) return;
+  for (std::string& way : claim.ways) {
+    if (const std::string far = jumped(way); !far.empty()) way = far;
+  }
+}
+
+// "With the crab a man goes two squares sideways": how a man moves is said of that card alone.
+bool WordReader::passes_over_card(const std::vector<Claim>& claims, const std::string& words) const {
+  for (const std::string& word : words_of(words)) {
+    const Name* name = vocabulary_.find(word);
+    if (name == nullptr || name->kind != NameKind::Type) continue;
+    const Who who = named_in(vocabulary_, {{word, 0, 0}});
+    if (!never_on_board(who)) continue;
+    const auto of_others = [&](const Claim& claim) {
+      const bool others =
+          claim.who.types.empty() || std::any_of(claim.who.types.begin(), claim.who.types.end(), [this](TypeId type) {
+            return !never_on_board(Who{{type}, {}, false, ""});
+          });
+      return others && (claim.kind == "moves" || claim.kind == "captures" || claim.kind == "jumps");
+    };
+    if (std::any_of(claims.begin(), claims.end(), of_others)) return true;
+  }
+  return false;
+}
+
+std::string WordReader::by_card(const std::string& words) const {
+  static constexpr std::string_view leads = "with|using|by|through|playing|play|use";
+  static constexpr std::string_view verbs =
+      "take|takes|capture|captures|let|lets|allow|allows|allowed|show|shows|permit|permits|give|gives|carry|carries|"
+      "bring|brings|send|sends|means|move|moves";
+  const std::vector<std::string> all = words_of(words);
+  const auto is_card = [&](std::size_t i) {
+    const Name* name = i < all.size() ? vocabulary_.find(all[i]) : nullptr;
+    return name != nullptr && name->kind == NameKind::Type && never_on_board(named_in(vocabulary_, {{all[i], 0, 0}}));
+  };
+  const auto is_man = [&](std::size_t i) {
+    return i < all.size() && (is_one_of(all[i], "piece|it|you|player|your|1|of|any|a|and|,") ||
+                              !named_in(vocabulary_, {{all[i], 0, 0}}).empty());
+  };
+  const bool led = !all.empty() && is_one_of(all[0], leads) && is_card(1);
+  if (!led && !(is_card(0) && all.size() > 2 && is_one_of(all[1], verbs))) return "";
+  std::size_t at = 2;
+  bool man = false;
+  while (is_man(at) && !is_one_of(all[at], "1")) man = true, ++at;
+  if (led && !man) return "";
+  std::string text = all[led ? 1 : 0] + (led ? "" : " move");
+  for (; at < all.size(); ++at) text += " " + all[at];
+  return text;
 }
 
 bool WordReader::is_far_on_card(const Claim& claim) const {

@@ -28,6 +28,8 @@ class WordReader {
   bool begins_with_pronoun(const std::string& text) const;
   // Whether a card's man passes over what is between, nobody says.
   bool is_far_on_card(const Claim& claim) const;
+  // "With the crab a man goes …", "The tiger takes a man …": in the words of the card, "crab goes …"; "" for others.
+  std::string by_card(const std::string& words) const;
 
   const Vocabulary& vocabulary_;
   const Model& model_;
@@ -37,6 +39,8 @@ class WordReader {
 
  private:
   bool never_on_board(const Who& who) const;
+  void as_on_card(Claim& claim) const;
+  bool passes_over_card(const std::vector<Claim>& claims, const std::string& words) const;
 };
 
 }  // namespace ludwright::book
