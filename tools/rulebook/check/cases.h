@@ -1,5 +1,6 @@
 // What holds in one case alone, or not for all: a sentence that goes on from the case of the one before, one that names
-// what a general rule leaves out, one said of another way to play. Tested by tests/tools/rulebook_asides_test.cpp.
+// what a general rule leaves out, one said of another way to play. Tested by tests/tools/rulebook_asides_test.cpp and
+// tests/rulebook/running_prose.tsv.
 #pragma once
 #include <optional>
 #include <string>
