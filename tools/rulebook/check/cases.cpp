@@ -75,7 +75,7 @@ std::string under_case(const std::string& before, const std::string& said) {
 bool may_be_of_case(const Claim& claim) {
   static constexpr std::string_view kinds =
       "pass|special|moves|captures|jumps|straight|enters|leaves-place|drawn|stays|must-capture|capturable|capturing|"
-      "left-attacked|castling|passing|moves-to-empty|moves-anywhere|first-player|always-moves|leaves-board|"
+      "left-attacked|moves-to-empty|moves-anywhere|first-player|always-moves|leaves-board|"
       "captures-enemy|captures-own|changes-owner|no-move|loss-of|left-with|nothing-left";
   return is_one_of(claim.kind, kinds);
 }

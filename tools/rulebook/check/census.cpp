@@ -393,6 +393,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
                                    : inconclusive("what becomes of it there was not found");
   if (elements.empty() && mark == kNone && claim.other.everybody)
     return inconclusive("pieces of the definition do not change their kind");
+  if (found.empty() && claim.no && claim.word == "among") return inconclusive("it never becomes another piece");
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
   const auto becomes = [&](TypeId id) { return found.count(id) > 0; };
   if (claim.word == "among") {

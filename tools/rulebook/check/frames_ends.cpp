@@ -134,7 +134,7 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
     if (bag.words()[i] != "enemy") continue;
     if (!Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[i + 1]}).pieces().empty()) return false;
   }
-  if (goal[0] == 'Z') bag.take("enemy");
+  const bool of_enemy = goal[0] == 'Z' && bag.take("enemy");
   if (bag.has("enemy") || own_zone) return false;
   // "as soon as three of your frogs are on the bank", "the first player with three frogs on the bank"
   if (!bag.take("reach|move|place|stand") && (ends || !bag.has("on|in|at"))) return false;
@@ -144,6 +144,7 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   bag.take("1 of 4|each of 4|1 of|4");
   Who who = bag.pieces();
   if (who.empty() && !context.it.empty() && bag.has("it")) who = context.it;
+  if (of_enemy && !who.roles.empty()) return false;  // what a role reaches is judged by its owner's zone
   bag.take_all("friendly");
   int number = bag.only_number().value_or(1);
   if (bag.has("each") && !ends && number == 1) {

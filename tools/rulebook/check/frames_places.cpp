@@ -111,6 +111,7 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
     claim.no = !barred;
   }
   if (who.empty() || (other.empty() && absent.empty()) || other.everybody) return false;
+  if (!who.roles.empty() || !other.roles.empty()) return false;  // what carries something changes no kind
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);

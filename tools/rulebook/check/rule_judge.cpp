@@ -202,7 +202,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "reach-wins" && !claim.numbers.empty()) return several_reach(claim);
   if (kind == "reach-wins") {
     Judgement judgement = reach(claim);
-    const bool last = claim.place == "last-row";
+    const bool last = claim.place == "last-row" && claim.who.roles.empty();
     if (judgement.status != Status::Fail || (!last && claim.place.compare(0, 4, "row ") != 0)) return judgement;
     // "The eighth row", "the last row" may be one for all.
     Claim rank = claim;
