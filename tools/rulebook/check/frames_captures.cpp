@@ -94,6 +94,7 @@ bool says_moves_before(const Bag& bag) {
 bool captures(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
   if (bag.has("win|lose|draw|become|turn|end")) return false;
+  if (bag.has("each other") && !bag.has("each other piece")) return false;  // of those of which the words before told
   if (bag.has("only to capture|only capture it|only for capture")) return false;  // what a jump is for
   if (bag.has("capture your") && !bag.has("capture your enemy")) return false;    // own ones
   const bool of_kind = take_victim(bag);
@@ -369,6 +370,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
   if (names_apart(bag) && bag.has("capture") && bag.has("move")) return false;
   const bool no = bag.denied();
   if (bag.has("enemy capture")) return false;  // what an enemy attacks
+  if (bag.has("move enemy|move your enemy") && !bag.has("reach|onto|on|to|square")) return false;  // whose one may move
   const bool goes = bag.take("reach|move|land|landing|enter|capture|end");
   if (!goes || bag.has("win|lose|jump|captured")) return false;
   bag.take_all("reach|move|land|end|enter");
