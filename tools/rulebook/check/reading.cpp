@@ -150,7 +150,6 @@ class BookReader : private WordReader {
     if (!understood.whole && is_one(understood.about)) {
       const Who label = named(part.label);
       context_.it = is_one(label) ? label : understood.about;
-      if (tells_which(understood.words)) context_.it = context_.heading = {}, nobody_ = true;
     }
     if (understood.about.empty()) understood.about = context_.it.empty() ? context_.heading : context_.it;
     // Every sentence counts, unless a side file says that it is none; what announces a list is a heading.
@@ -160,16 +159,6 @@ class BookReader : private WordReader {
     understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
     if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
-  }
-
-  // "Two men that face each other …": what "they" do next is said of these alone.
-  bool tells_which(const std::string& words) const {
-    const std::vector<std::string> all = words_of(words);
-    for (std::size_t i = 0; i + 1 < std::min<std::size_t>(all.size(), 4); ++i) {
-      const bool piece = all[i] == "piece" || !named_in(vocabulary_, {{all[i], 0, 0}}).empty();
-      if (piece && is_one_of(all[i + 1], "that|which|who|whose|with|facing|standing")) return true;
-    }
-    return false;
   }
 
   const Part* before(std::size_t i) const {
