@@ -56,6 +56,8 @@ bool says_again(const std::string& way, const std::string& beside) {
 
 // The ways of a part; nothing if a word of it is not understood.
 std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words, bool captures) {
+  // "Bishop slide attack", where captures stand.
+  if (captures && words.size() > 1 && is_one_of(words.back(), "attack|capture")) words.pop_back();
   const std::string numbered = take_leap(words);
   const bool steps = std::find(words.begin(), words.end(), "step") != words.end();
   std::erase_if(words, [](const std::string& word) { return word == "(" || word == ")"; });

@@ -10,6 +10,7 @@
 #include "dsl/load.h"
 #include "engine/notation.h"
 #include "tools/rulebook/check/cases.h"
+#include "tools/rulebook/check/charts.h"
 #include "tools/rulebook/check/checker.h"
 
 namespace ludwright::book {
@@ -192,8 +193,10 @@ void Checker::judge_claims() {
 
 Judgement Checker::judge(const Claim& claim) {
   if (claim.kind == "letter" || claim.kind == "kind" || claim.kind == "trait-word") return judge_cell(claim);
+  if (claim.kind == "chart") return judge_chart(loaded_, options_, claim);
   if (claim.kind == "tale") return parts_.tales.judge(claim);
   if (SpecialMoves::judges(claim.kind)) return parts_.specials.judge(claim);
+  if (AbilityJudge::judges(claim.kind)) return parts_.abilities.judge(claim);
   return TurnJudge::judges(claim.kind) ? parts_.turns.judge(claim) : rules_.judge(claim);
 }
 

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/notation_parts.h"
 #include "tools/pictures/diagrams.h"
+#include "tools/rulebook/check/abilities.h"
 #include "tools/rulebook/check/check.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
@@ -34,6 +35,7 @@ struct Examiner::Parts {
         rules(loaded, options, runner, vocabulary, moves),
         turns(runner, vocabulary),
         specials(runner),
+        abilities(runner),
         tales(runner, vocabulary),
         written(loaded, game, options),
         proposals(written, vocabulary) {}
@@ -46,6 +48,7 @@ struct Examiner::Parts {
   RuleJudge rules;
   TurnJudge turns;
   SpecialMoves specials;
+  AbilityJudge abilities;
   TaleJudge tales;
   Written written;
   Proposals proposals;

@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/frames_abilities.h"
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/rewordings.h"
@@ -183,10 +184,10 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
   for (const auto* family :
-       {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfDrops, &frames::kOfExamples, &frames::kOfNeighbours,
-        &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds, &frames::kOfHeld, &frames::kOfDraws,
-        &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured, &frames::kOfCaptures,
-        &frames::kOfStarts, &frames::kOfTurns}) {
+       {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfAbilities, &frames::kOfDrops, &frames::kOfExamples,
+        &frames::kOfNeighbours, &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds, &frames::kOfHeld,
+        &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
+        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;

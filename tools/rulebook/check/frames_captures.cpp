@@ -371,6 +371,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
   if (bag.has("enemy capture")) return false;  // what an enemy attacks
   if (bag.has("move enemy|move your enemy") && !bag.has("reach|onto|on|to|square")) return false;  // whose one may move
+  const bool takes = bag.has("capture");
   const bool goes = bag.take("reach|move|land|landing|enter|capture|end");
   if (!goes || bag.has("win|lose|jump|captured")) return false;
   bag.take_all("reach|move|land|end|enter");
@@ -391,6 +392,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
   claim.who.everybody = true;
   if (!who.types.empty()) claim.who = who;
   claim.no = no;
+  if (enemy && takes) claim.word = "taken";
   return true;
 }
 

@@ -40,13 +40,14 @@ bool has_rule(Bag bag, const Context&, Claims& claims) {
 // claimed"
 bool announcing(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.take("must not|not must|no|neither|nobody");
-  if (!bag.take("announce|announced|declare|declared|declaration|announcement|claim|claimed|call|called|warn|say"))
+  if (!bag.take("let it know|let enemy "
+                "know|announce|announced|declare|declared|declaration|announcement|claim|claimed|call|called|warn|say"))
     return false;
   if (!no || bag.denied()) return false;
   bag.pieces();
   bag.take_names(NameKind::Seat);
   if (!bag.rest("must|player|check|mate|draw|1|attack|capture|captured|win|needed|required|aloud|out|king|made|"
-                "enemy|threat|such|attacks|by|means|move|there|if|necessary|both|always|before"))
+                "enemy|threat|such|attacks|by|means|move|there|if|necessary|both|always|before|may|!|on|adjacent|turn"))
     return false;
   Claim& claim = add(claims, "has-rule");
   claim.word = "announcing";

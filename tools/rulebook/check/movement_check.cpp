@@ -239,6 +239,11 @@ class Movement {
         if (std::find(states.begin(), states.end(), element) != states.end()) return checker_.book().parts[i].text;
         continue;
       }
+      // What lets it pass through others is more than its plain ways.
+      const bool passes = std::any_of(understood.claims.begin(), understood.claims.end(), [&](const Claim& claim) {
+        return claim.kind == "ability-through" && !claim.no && is_about(claim.who, mover);
+      });
+      if (passes) return checker_.book().parts[i].text;
       if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
       const std::string words = " " + understood.words + " ";
       if (!tells_of_moves(understood)) continue;

@@ -8,6 +8,8 @@
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/cases.h"
+#include "tools/rulebook/check/charts.h"
+#include "tools/rulebook/check/choice_sections.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/paths.h"
@@ -63,7 +65,24 @@ class BookReader : private WordReader {
     Who who = named(part.label);
     for (auto heading = part.under.rbegin(); who.empty() && heading != part.under.rend(); ++heading)
       who = named(*heading);
+    for (auto heading = part.under.rbegin(); who.empty() && heading != part.under.rend(); ++heading)
+      who = carriers(*heading);
     return who;
+  }
+
+  // Pieces of which the book has said that they have a cannon: whom "the cannon" means where none is a piece.
+  Who carriers(const std::string& text) const {
+    const std::vector<std::string> words = words_of(Vocabulary::joined(vocabulary_.tokens(text)));
+    const bool says_so = std::any_of(words.begin(), words.end(),
+                                     [](const std::string& word) { return is_one_of(word, "cannon|cannons"); });
+    return says_so ? carriers_ : Who();
+  }
+
+  void learn_carriers(const Who& who) {
+    for (const TypeId type : who.types) {
+      if (std::find(carriers_.types.begin(), carriers_.types.end(), type) == carriers_.types.end())
+        carriers_.types.push_back(type);
+    }
   }
 
   std::string cells_of(const Part& part) const {
@@ -100,6 +119,7 @@ class BookReader : private WordReader {
       labelled_ = {};
     }
     context_.heading = labelled_.empty() ? heading_of(part) : labelled_;
+    if (context_.heading.empty() && named(part.text).empty()) context_.heading = carriers(part.text);
     context_.label_cells = cells_of(part);
     if (context_.it.empty() && !part.label.empty()) context_.it = named(part.label);
     understood.about = named_in(vocabulary_, understood.tokens);
@@ -124,13 +144,23 @@ class BookReader : private WordReader {
       try_words(understood, understood.words);
       if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
       // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
-      if (!understood.whole && !part.label.empty()) try_text(understood, part.label + ": " + part.text);
+      if (!understood.whole && !part.label.empty() && !is_of_a_choice(model_, part))
+        try_text(understood, part.label + ": " + part.text);
       if (const std::string card = by_card(understood.words); !understood.whole && !card.empty())
         try_words(understood, card);
+      if (!understood.whole) as_victory(understood, part);
       if (!understood.whole) behind_colon(understood, part);
       if (!understood.whole) as_it_moves(understood, part);
       if (!understood.whole) as_placed(understood, i);
       if (!understood.whole) without_reason(understood);
+    }
+    if (sizes_a_part(model_, part, understood.claims)) understood.claims.clear(), understood.whole = false;
+    if (!understood.whole && is_of_a_choice(model_, part)) {
+      understood.claims = read_chart(vocabulary_, part, Bag(vocabulary_, understood.words).words());
+      understood.whole = !understood.claims.empty();
+    }
+    for (const Claim& claim : understood.claims) {
+      if (claim.kind == "ability-screen") learn_carriers(claim.who);
     }
     // "A rook stands on e4": which one is not said, so it is of one play.
     const auto of_one_play = [&](const std::vector<Claim>& claims) {
@@ -254,6 +284,13 @@ class BookReader : private WordReader {
       context_ = outer;
   }
 
+  // "Elimination win: the enemy has no piece left": how one wins.
+  void as_victory(Understood& understood, const Part& part) {
+    const std::vector<std::string> label = words_of(plain_form(part.label));
+    if (label.size() < 2 || !is_one_of(label.back(), "win|wins|victory")) return;
+    try_text(understood, "You win if " + part.text);
+  }
+
   // "Elephant: exactly two squares diagonally": how it moves.
   void as_it_moves(Understood& understood, const Part& part) {
     const std::vector<Token> label = vocabulary_.tokens(part.label);
@@ -298,8 +335,9 @@ class BookReader : private WordReader {
     const Context outer = context_;
     try_words(understood, understood.words);
     context_ = outer;
-    const bool played = std::all_of(understood.claims.begin(), understood.claims.end(),
-                                    [](const Claim& claim) { return claim.kind == "goes"; });
+    const bool played = std::all_of(understood.claims.begin(), understood.claims.end(), [](const Claim& claim) {
+      return claim.kind == "goes" || claim.kind == "ability-screen";
+    });
     if (!played) understood.claims.clear(), understood.whole = false;
   }
 
@@ -443,6 +481,7 @@ class BookReader : private WordReader {
       case ColumnKind::Moves:
       case ColumnKind::Captures:
         moves_cell(understood, table.columns[column] == ColumnKind::Captures);
+        if (table.columns[column] == ColumnKind::Captures) learn_from_cell(understood);
         break;
       case ColumnKind::Letter:
       case ColumnKind::Kind: {
@@ -564,7 +603,15 @@ class BookReader : private WordReader {
       understood.tokens = vocabulary_.tokens(text);
       try_words(understood, Vocabulary::joined(understood.tokens));
     }
+    if (!understood.whole) {
+      understood.words = Vocabulary::joined(vocabulary_.tokens(text));
+      without_reason(understood);
+    }
     if (!understood.whole) clauses(understood, text);
+  }
+
+  void learn_from_cell(const Understood& understood) {
+    if (Bag(vocabulary_, understood.words).has("cannon|cannons")) learn_carriers(understood.about);
   }
 
   const Book& book_;
@@ -577,6 +624,7 @@ class BookReader : private WordReader {
   std::vector<std::string> example_under_;           // headings under which a sentence said that an example follows
   std::string asked_;                                // the question before
   std::size_t head_ = static_cast<std::size_t>(-1);  // the sentence before the last list
+  Who carriers_;                                     // who has a cannon, as far as has been read
   Who labelled_;                                     // what the words before a colon made a paragraph about
 };
 

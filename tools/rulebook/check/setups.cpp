@@ -444,6 +444,8 @@ Judgement RuleJudge::ends_on_piece(const Claim& claim) {
       std::set<CellId> ends = deeds[i].quiet;
       for (const auto& [end, victims] : deeds[i].captures) ends.insert(end);
       any = any || !ends.empty();
+      // What is captured may stand elsewhere than where a piece goes.
+      if (claim.word == "taken" && !deeds[i].captures.empty()) return pass({"pieces." + type(id).name});
       for (const CellId end : ends) {
         if (family[i].store.cells[end].empty()) continue;
         const bool own = family[i].store.pieces[family[i].store.cells[end].back()].owner == family[i].owner;
@@ -457,39 +459,6 @@ Judgement RuleJudge::ends_on_piece(const Claim& claim) {
   }
   return any ? fail("the definition lets none of them go to a square where such a piece stands")
              : inconclusive("no position decides this");
-}
-
-// Whether some piece goes out of a place.
-Judgement RuleJudge::leaves_place(const Claim& claim) {
-  std::vector<std::string> elements;
-  if (const Name* name = vocabulary_.find(claim.place))
-    elements.push_back((name->index < model_.zones.size() ? "zones." : "board.") + name->text);
-  bool any = false;
-  for (const TypeId id : types_of(claim.who)) {
-    for (PlayerId owner = 0; owner < std::min<std::size_t>(model_.seats.size(), 2); ++owner) {
-      const std::vector<CellId> inside = cells_of(claim.place, owner);
-      for (const CellId from : inside) {
-        Store store = runner_.bare(owner, static_cast<int>(model_.phases.size()) - 1);
-        add_piece(model_, store, id, owner, from);
-        runner_.refresh(store);
-        Executor& game = moves_.executor();
-        game.set(store);
-        if (game.outcome().over() || game.decider() != owner) continue;
-        MoveList moves;
-        game.legal_moves(moves);
-        for (const Move& move : moves) {
-          if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != from) continue;
-          any = true;
-          if (std::find(inside.begin(), inside.end(), move.choices[0].b) != inside.end()) continue;
-          Judgement judgement = pass(elements);
-          judgement.where = Situation{store, from, owner};
-          judgement.end = move.choices[0].b;
-          return judgement;
-        }
-      }
-    }
-  }
-  return any ? fail("the definition lets none of them go out", elements) : inconclusive("no position decides this");
 }
 
 }  // namespace ludwright::book

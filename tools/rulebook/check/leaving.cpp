@@ -1,0 +1,60 @@
+// Claims that pieces go out of a place, or never do. See rule_judge.h.
+#include <algorithm>
+
+#include "engine/store.h"
+#include "tools/rulebook/check/rule_judge.h"
+
+namespace ludwright::book {
+
+// Whether some piece goes out of a place.
+Judgement RuleJudge::leaves_place(const Claim& claim) {
+  std::vector<std::string> elements;
+  if (const Name* name = vocabulary_.find(claim.place))
+    elements.push_back((name->index < model_.zones.size() ? "zones." : "board.") + name->text);
+  bool any = false, stuck = false;
+  for (const TypeId id : types_of(claim.who)) {
+    // Elsewhere it moves.
+    const auto& deeds = moves_.deeds({false, id}, false);
+    const bool roams = std::any_of(deeds.begin(), deeds.end(), [](const Deeds& deed) { return !deed.quiet.empty(); });
+    for (PlayerId owner = 0; owner < std::min<std::size_t>(model_.seats.size(), 2); ++owner) {
+      const std::vector<CellId> inside = cells_of(claim.place, owner);
+      for (const CellId from : inside) {
+        Store store = runner_.bare(owner, static_cast<int>(model_.phases.size()) - 1);
+        add_piece(model_, store, id, owner, from);
+        runner_.refresh(store);
+        Executor& game = moves_.executor();
+        game.set(store);
+        MoveList moves;
+        if (!game.outcome().over() && game.decider() == owner) game.legal_moves(moves);
+        stuck = stuck || (moves.empty() && roams);
+        for (const Move& move : moves) {
+          if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != from) continue;
+          any = true;
+          if (std::find(inside.begin(), inside.end(), move.choices[0].b) != inside.end()) continue;
+          Judgement judgement = pass(elements);
+          judgement.where = Situation{store, from, owner};
+          judgement.end = move.choices[0].b;
+          return judgement;
+        }
+      }
+    }
+  }
+  // What goes out only with others around, play may have shown.
+  const std::vector<TypeId> types = types_of(claim.who);
+  for (const Moment& moment : moments()) {
+    for (std::size_t i = 0; i < moment.before.pieces.size() && moment.decides; ++i) {
+      const PieceRecord &was = moment.before.pieces[i], &is = moment.after.pieces[i];
+      if (was.site != SiteKind::Cell || is.site != SiteKind::Cell || was.owner >= model_.seats.size()) continue;
+      if (std::find(types.begin(), types.end(), was.type) == types.end()) continue;
+      const std::vector<CellId> inside = cells_of(claim.place, was.owner);
+      const auto stood = [&](const PieceRecord& piece) {
+        return std::find(inside.begin(), inside.end(), piece.index) != inside.end();
+      };
+      if (stood(was) && !stood(is)) return pass(elements);
+    }
+  }
+  return any || stuck ? fail("the definition lets none of them go out", elements)
+                      : inconclusive("no position decides this");
+}
+
+}  // namespace ludwright::book
