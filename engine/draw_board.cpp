@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/affixes.h"
+#include "engine/draw_below.h"
 #include "engine/draw_parts.h"
 #include "engine/notation.h"
 #include "engine/notation_parts.h"
@@ -50,7 +51,8 @@ class Drawing {
     if (board_.kind == BoardKind::Hex) text = hex();
     if (board_.kind == BoardKind::Graph) text = graph();
     const std::string slots = slots_text(model_, store_);
-    return text + key() + areas() + slots + (slots.empty() ? "" : "\n") + side();
+    return text + key() + areas() + slots + (slots.empty() ? "" : "\n") +
+           whose_turn(model_, store_, style_.decider == kNobody ? store_.mover : style_.decider);
   }
 
  private:
@@ -464,21 +466,6 @@ class Drawing {
     return text;
   }
 
-  std::string side() const {
-    if (store_.outcome.kind == OutcomeKind::Draw) return "draw by " + store_.outcome.name + "\n";
-    if (store_.outcome.kind == OutcomeKind::Win) {
-      std::string winners;
-      for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
-        if ((store_.outcome.winners >> seat & 1) != 0)
-          winners += (winners.empty() ? "" : " and ") + model_.seats[seat].name;
-      }
-      return winners + (winners.find(" and ") == std::string::npos ? " wins by " : " win by ") + store_.outcome.name +
-             "\n";
-    }
-    const PlayerId decider = style_.decider == kNobody ? store_.mover : style_.decider;
-    return decider < model_.seats.size() ? model_.seats[decider].name + " to move\n" : "";
-  }
-
   const Model& model_;
   const Store& store_;
   const DrawStyle& style_;
@@ -492,28 +479,6 @@ class Drawing {
 };
 
 }  // namespace
-
-std::string slots_text(const Model& model, const Store& store) {
-  std::string text;
-  const auto add = [&](const std::string& name, const SlotInfo& info, std::int32_t value) {
-    const bool is_seat = info.kind == SlotKind::Player && value >= 0;
-    const std::string written =
-        is_seat ? model.seats[static_cast<std::size_t>(value)].name : notation::value_text(model, store, info, value);
-    text += (text.empty() ? "" : ", ") + name + " " + (info.kind == SlotKind::Type ? spaced(written) : written);
-  };
-  for (std::size_t s = 0; s < model.game_slots.size(); ++s) {
-    if (store.game_slots[s] != model.game_slots[s].start)
-      add(model.game_slots[s].name, model.game_slots[s], store.game_slots[s]);
-  }
-  for (std::size_t seat = 0; seat < model.seats.size(); ++seat) {
-    for (std::size_t s = 0; s < model.player_slots.size(); ++s) {
-      const SlotInfo& info = model.player_slots[s];
-      const std::int32_t value = store.player_slots[seat * model.player_slots.size() + s];
-      if (value != notation::slot_start(info, seat)) add(model.seats[seat].name + "'s " + info.name, info, value);
-    }
-  }
-  return text;
-}
 
 std::string draw_board(const Model& model, const Store& store, const DrawStyle& style) {
   return Drawing(model, store, style).draw();

@@ -2,18 +2,18 @@
 // A fault ends the reading by one template. Tested by tests/tools/notation_test.cpp and
 // tests/tools/position_forms_test.cpp.
 #include <algorithm>
-#include <array>
 #include <cctype>
-#include <cstdlib>
 
 #include "engine/cell_search.h"
 #include "engine/position_pieces.h"
+#include "engine/position_tails.h"
 #include "engine/short_letters.h"
 
 namespace ludwright {
 namespace {
 
 using notation::Affixes;
+using notation::Counters;
 using notation::Cursor;
 using notation::Field;
 using notation::Layout;
@@ -35,10 +35,6 @@ struct Forms {
   Affixes affixes;
   std::vector<Layout> layouts;
 };
-
-// What texts of positions often end with though a template has no field for it: turns without progress, and the number
-// of the round.
-using Counters = std::array<std::int32_t, 2>;
 
 // A text read by one template.
 class Reader {
@@ -396,64 +392,6 @@ class Reader {
   bool turns_given_ = false;
 };
 
-// ---- what may follow the fields of a template ----
-
-// A text that ends as a FEN does: any number of `-`, then nothing or two numbers.
-struct FenTail {
-  std::string_view before;
-  Counters counters = {0, 1};
-};
-std::optional<FenTail> fen_tail(std::string_view text) {
-  FenTail tail{text};
-  const auto last_word = [&] {
-    const std::size_t space = tail.before.rfind(' ');
-    return space == std::string_view::npos ? std::string_view() : tail.before.substr(space + 1);
-  };
-  const auto drop_word = [&] { tail.before.remove_suffix(last_word().size() + 1); };
-  const auto is_number = [](std::string_view word) {
-    return !word.empty() && word.size() <= 8 && word.find_first_not_of("0123456789") == std::string_view::npos;
-  };
-  if (is_number(last_word())) {
-    for (const std::size_t place : {std::size_t{1}, std::size_t{0}}) {
-      const std::string_view word = last_word();
-      if (!is_number(word)) return std::nullopt;
-      tail.counters[place] = std::stoi(std::string(word));
-      drop_word();
-    }
-  }
-  while (last_word() == "-") drop_word();
-  return tail.before.size() < text.size() ? std::optional(tail) : std::nullopt;
-}
-
-// Where the operations of an EPD may begin: at the first `;`, behind which nothing need stand, or, the last first, at a
-// word, `bm e4; id "x";`, that is not the second of the text, since that one says who is to move.
-std::vector<std::size_t> operations(std::string_view text) {
-  constexpr std::size_t most = 64;  // each is tried
-  std::vector<std::size_t> starts;
-  const std::size_t last = text.rfind(';');
-  if (last != std::string_view::npos) starts.push_back(text.find(';'));
-  for (std::size_t space = last; space != std::string_view::npos && space > 0 && starts.size() < most;) {
-    space = text.rfind(' ', space - 1);
-    if (space == std::string_view::npos) break;
-    const std::string_view word = text.substr(space + 1, text.find_first_of(" ;", space + 1) - space - 1);
-    const bool opcode =
-        std::all_of(word.begin(), word.end(), [](unsigned char c) { return std::isalnum(c) || c == '_'; });
-    const bool is_second = text.find(' ') == space;
-    if (opcode && !is_second &&
-        (word.empty() ? text[space + 1] == ';' : std::isalpha(static_cast<unsigned char>(word[0])) != 0))
-      starts.push_back(space);
-  }
-  return starts;
-}
-
-// The number that the operation of this name has among those of an EPD.
-std::int32_t operand(std::string_view operations, const std::string& name, std::int32_t otherwise) {
-  const std::size_t at = operations.find(" " + name + " ");
-  if (at == std::string_view::npos) return otherwise;
-  const std::string digits(operations.substr(at + name.size() + 2, 8));
-  return digits[0] >= '0' && digits[0] <= '9' ? std::atoi(digits.c_str()) : otherwise;
-}
-
 // Tries templates and endings one after the other.
 class Attempts {
  public:
@@ -465,10 +403,12 @@ class Attempts {
     const PositionFault fault = fault_;
     if (auto store = by_short_letters(text)) return store;
     if (auto store = with_tail(text)) return store;
-    for (const std::size_t start : operations(text)) {
+    for (const std::size_t start : notation::epd_operations(text)) {
       const std::string_view fields = text.substr(0, start), rest = text.substr(start);
       if (rest.find("hmvc") != rest.npos || rest.find("fmvn") != rest.npos) {
-        if (auto store = by_any(fields, Counters{operand(rest, "hmvc", 0), operand(rest, "fmvn", 1)})) return store;
+        if (auto store = by_any(
+                fields, Counters{notation::epd_operand(rest, "hmvc", 0), notation::epd_operand(rest, "fmvn", 1)}))
+          return store;
       }
       if (auto store = by_any(fields, std::nullopt)) return store;
       if (auto store = with_tail(fields)) return store;
@@ -481,7 +421,7 @@ class Attempts {
 
  private:
   std::optional<Store> with_tail(std::string_view text) {
-    const auto tail = fen_tail(text);
+    const auto tail = notation::fen_tail(text);
     return tail ? by_any(tail->before, tail->counters) : std::nullopt;
   }
 

@@ -12,21 +12,6 @@
 namespace ludwright {
 namespace {
 
-bool only_sets(const Model& model, const Statement& s) {
-  switch (s.kind) {
-    case StatementKind::AssignGame:
-    case StatementKind::AssignSlot:
-    case StatementKind::AssignNext:
-    case StatementKind::Let:
-    case StatementKind::Pass:
-      return s.kind != StatementKind::Pass;
-    case StatementKind::If:
-      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(model, block); });
-    default:
-      return false;
-  }
-}
-
 // Notes the choices of a block after which all is sure; with `loops`, if no loop and no `may` asks anything.
 void note_sure(const Model& model, BlockId block, bool loops, std::unordered_set<const Statement*>& sure) {
   if (block == kNoId) return;
@@ -93,6 +78,20 @@ std::pair<int, int> seen_from(const Model& m, std::size_t seat, std::size_t cell
 }
 
 }  // namespace
+
+bool only_sets(const Model& model, const Statement& s) {
+  switch (s.kind) {
+    case StatementKind::AssignGame:
+    case StatementKind::AssignSlot:
+    case StatementKind::AssignNext:
+    case StatementKind::Let:
+      return true;
+    case StatementKind::If:
+      return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(model, block); });
+    default:
+      return false;
+  }
+}
 
 bool only_sets(const Model& model, BlockId block) {
   if (block == kNoId) return true;

@@ -393,6 +393,7 @@ bool is_sure(const Model& model, BlockId block);
 bool is_sure(const Model& model, const Statement& statement);
 
 // Whether statements only set slots and names: they cannot fail, choose, or move a piece.
+bool only_sets(const Model& model, const Statement& statement);
 bool only_sets(const Model& model, BlockId block);
 
 // Whether they do no more than that and send pieces elsewhere, which fails where there is no room.

@@ -8,9 +8,10 @@
 
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/forecast_builder.h"
-#include "engine/compiled/loose_reach.h"
 #include "engine/compiled/ruleset.h"
 #include "engine/compiled/seat_tables.h"
+#include "engine/compiled/set_off_tables.h"
+#include "engine/compiled/slow_ways.h"
 #include "engine/compiled/walks_return.h"
 
 namespace ludwright {
@@ -21,7 +22,8 @@ class TurnBuilder {
   explicit TurnBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered), reading_(rules) {}
 
   void build() {
-    build_complex();
+    const SetOffBuilder<W> set_off(rules_);
+    set_off.build();
     find_royals();
     for (const Phase& phase : m_.phases) {
       FastPhase fast = phase_of(phase, static_cast<int>(rules_.fast_phases.size()));
@@ -35,10 +37,11 @@ class TurnBuilder {
                          return std::any_of(fast.parts.begin(), fast.parts.end(),
                                             [](const FastPart& part) { return !part.asking.empty(); });
                        });
-    rules_.run_landings = looks ? rules_.complex_landings : landings([&](BlockId body) { return !is_sure(m_, body); });
+    rules_.run_landings =
+        looks ? rules_.complex_landings : set_off.landings([&](BlockId body) { return !is_sure(m_, body); });
     SeatBuilder<W>(rules_).build();
     if (rules_.royals == kNoId) return;
-    for (SlowAttack<W>& slow : rules_.slow_attacks) note_ways(slow);
+    for (SlowAttack<W>& slow : rules_.slow_attacks) SlowWays<W>(rules_).add(slow);
   }
 
  private:
@@ -118,7 +121,7 @@ class TurnBuilder {
                        [&](const Statement& s) { return follows(s); });
   }
   bool follows(const Statement& s) const {
-    return rules_.must_test ? sets(s) : is_sure(m_, s) || (!prefers_ && takes_plainly(s));
+    return rules_.must_test ? only_sets(m_, s) : is_sure(m_, s) || (!prefers_ && takes_plainly(s));
   }
   // Whether a statement at most takes pieces, and no rule has anything to do with that.
   bool takes_plainly(const Statement& s) const {
@@ -479,158 +482,6 @@ class TurnBuilder {
       if (part.walk != nullptr && rule.event == EventKind::Captured) reading_.writes_of_capture(rule.body, written);
     }
     return written;
-  }
-  // What attacks by walking, if it depends on nothing but what stands on the cells of the walk.
-  void note_ways(SlowAttack<W>& slow) const {
-    const MoveRule& move = rules_.moves_of(slow.set)[static_cast<std::size_t>(slow.move)];
-    const TableMove<W>& table = rules_.tables[slow.set][static_cast<std::size_t>(slow.move)];
-    const auto is_plain = [&](const Leg& leg) {
-      const bool walked = leg.kind != LegKind::Spread && leg.kind != LegKind::Group;
-      const bool turns = std::any_of(leg.directions.begin(), leg.directions.end(), [](const Directions& directions) {
-        return directions.kind == DirectionClass::Toward || directions.kind == DirectionClass::AwayFrom;
-      });
-      return walked && !turns && is_local(leg.to) && is_local(leg.through) && is_local(leg.within) &&
-             is_local(leg.over) && is_number(leg.min) && is_number(leg.max);
-    };
-    const auto& paths = m_.paths(move.paths).paths;
-    if (!table.guards.empty() || !std::all_of(paths.begin(), paths.end(), [&](const Path& path) {
-          return std::all_of(path.legs.begin(), path.legs.end(), is_plain);
-        }))
-      return;
-    const auto cells = static_cast<std::size_t>(rules_.cell_count);
-    LooseReach<W> reach(rules_);
-    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
-      auto& ways = slow.ways.emplace_back(cells * cells);
-      for (std::size_t from = 0; from < cells; ++from)
-        reach.add_ways(move.paths, static_cast<int>(from), static_cast<PlayerId>(seat), &ways[from * cells]);
-    }
-  }
-  bool is_number(ExprId id) const { return id == kNoId || node(id).op == Op::Number; }
-  // Whether it depends on what stands on a cell alone whether that is in the set, or on state: movements that set what
-  // `never` reads are tried apart.
-  bool is_local(ExprId id) const {
-    if (id == kNoId) return true;
-    const Node& n = node(id);
-    switch (n.op) {
-      case Op::AllCells:
-      case Op::Empty:
-      case Op::CellSet:
-      case Op::Zone:
-      case Op::AllPieces:
-      case Op::Own:
-      case Op::Enemy:
-      case Op::Ally:
-      case Op::Neutral:
-      case Op::PiecesOfTypes:
-      case Op::GameSlot:
-        return true;
-      case Op::TopCellsOf:
-        return is_local(n.a);
-      case Op::Union:
-      case Op::Intersect:
-      case Op::Minus:
-        return is_local(n.a) && is_local(n.b);
-      default:
-        return false;
-    }
-  }
-  bool sets(const Statement& s) const {
-    switch (s.kind) {
-      case StatementKind::AssignGame:
-      case StatementKind::AssignSlot:
-      case StatementKind::AssignNext:
-      case StatementKind::Let:
-        return true;
-      case StatementKind::If:
-        return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) { return only_sets(m_, block); });
-      default:
-        return false;
-    }
-  }
-
-  void build_complex() {
-    for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)]) {
-      const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-      if (rule.instead) rules_.captures_by_run = true;
-      if (rule.instead ? !sends_away(rule.body) : !only_sets(m_, rule.body)) rules_.complex_captures = true;
-    }
-    rules_.complex_landings = landings([&](BlockId body) { return !only_sets(m_, body); });
-    rules_.asking_landings = landings([&](BlockId body) { return may_ask(m_, body); });
-    std::set<int> read;
-    for (const auto& [move, unless] : rules_.last_choices.unless) {
-      for (const ExprId id : unless) flags_of(id, read);
-    }
-    rules_.stirring_landings = landings([&](BlockId body) { return stirs(body, read); });
-    for (std::size_t set = 0; set < rules_.set_count(); ++set) {
-      for (const MoveRule& move : rules_.moves_of(set)) {
-        if (stirs(move.effects, read)) rules_.stirring_effects.insert(move.effects);
-      }
-    }
-  }
-  void flags_of(ExprId id, std::set<int>& flags) const {
-    if (id == kNoId) return;
-    if (node(id).op == Op::PieceFlag) flags.insert(node(id).value);
-    flags_of(node(id).a, flags);
-    flags_of(node(id).b, flags);
-  }
-  // Whether statements may write types or owners, or these flags of pieces.
-  bool stirs(BlockId block, const std::set<int>& flags) const {
-    if (block == kNoId) return false;
-    const auto& statements = m_.block(block).statements;
-    return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
-      if (s.kind == StatementKind::AssignSlot)
-        return static_cast<SlotHolder>(s.holder) == SlotHolder::Piece && flags.count(s.slot) != 0;
-      const bool only_asks = s.kind == StatementKind::AssignGame || s.kind == StatementKind::AssignNext ||
-                             s.kind == StatementKind::Let || s.kind == StatementKind::If;
-      return !only_asks ||
-             std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return stirs(body, flags); });
-    });
-  }
-  // Whether a piece that is captured goes to an area instead, and nothing else is moved.
-  bool sends_away(BlockId body) const {
-    bool sent = false;
-    for (const Statement& s : m_.block(body).statements) {
-      const bool sends = s.kind == StatementKind::Send && node(s.a).op == Op::This && node(s.b).type == Type::Areas &&
-                         (node(s.b).op == Op::Area || node(s.b).op == Op::As);
-      const bool of_this = s.kind == StatementKind::AssignType || s.kind == StatementKind::AssignOwner;
-      if (!sends && !(of_this && node(s.b).op == Op::This) && !sets(s)) return false;
-      sent = sent || sends;
-    }
-    return sent;
-  }
-  // [seat, or nobody][set] where a walk may set off a rule whose body is so: of pieces of nobody, wherever.
-  template <typename IsSo>
-  std::vector<std::vector<Bits<W>>> landings(IsSo&& is_so) const {
-    const std::size_t seats = m_.seats.size();
-    std::vector<std::vector<Bits<W>>> all(seats + 1, std::vector<Bits<W>>(rules_.set_count()));
-    for (const int index : rules_.rules_of[static_cast<std::size_t>(EventKind::Moves)]) {
-      const Rule& rule = m_.rules[static_cast<std::size_t>(index)];
-      if (!is_so(rule.body)) continue;
-      const std::uint64_t types = rule.set != kNoId && node(rule.set).op == Op::PiecesOfTypes
-                                      ? rules_.type_masks[static_cast<std::size_t>(node(rule.set).value)]
-                                      : ~std::uint64_t{0};
-      for (std::size_t seat = 0; seat <= seats; ++seat) {
-        Bits<W> where = rules_.all_cells;
-        if (seat < seats && rule.to != kNoId && node(rule.to).op == Op::Zone)
-          where = rules_.zone(node(rule.to).value, static_cast<PlayerId>(seat));
-        if (rule.to != kNoId && node(rule.to).op == Op::CellSet)
-          where = rules_.cell_sets[static_cast<std::size_t>(node(rule.to).value)];
-        for (std::size_t set = 0; set < all[seat].size(); ++set) {
-          if ((types & types_of(set)) != 0) all[seat][set] |= where;
-        }
-      }
-    }
-    return all;
-  }
-
-  // The types of which pieces with a set of movements may be.
-  std::uint64_t types_of(std::size_t set) const {
-    if (set < m_.types.size()) return std::uint64_t{1} << set;
-    if (!rules_.roles_by_kind) return ~std::uint64_t{0};
-    std::uint64_t types = 0;
-    if (rules_.kinds.empty()) return 0;
-    for (const PieceKind& kind : rules_.kinds[set]) types |= std::uint64_t{1} << kind.type;
-    return types;
   }
 
   RulesetOf<W>& rules_;

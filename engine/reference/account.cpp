@@ -6,35 +6,13 @@
 #include <tuple>
 
 #include "engine/program_fault.h"
+#include "engine/reference/conditions.h"
 #include "engine/reference/eval.h"
 #include "engine/reference/legal.h"
 #include "engine/reference/search.h"
 #include "engine/reference/walk.h"
 
 namespace ludwright {
-
-int order_of(ConditionKind kind) {
-  switch (kind) {
-    case ConditionKind::Chosen:
-      return 1;
-    case ConditionKind::Guard:
-    case ConditionKind::To:
-    case ConditionKind::End:
-    case ConditionKind::Through:
-    case ConditionKind::Within:
-    case ConditionKind::Over:
-      return 2;
-    case ConditionKind::Forbid:
-      return 3;
-    case ConditionKind::Statement:
-      return 4;
-    case ConditionKind::Never:
-      return 5;
-    case ConditionKind::Prefer:
-      break;
-  }
-  return 6;
-}
 
 namespace reference {
 namespace {
@@ -404,18 +382,6 @@ class Accountant {
   }
 
   // ---- what is found ----
-
-  static Condition made(ConditionKind kind, const Place& place, const std::string& name = "", ExprId expr = kNoId) {
-    Condition condition;
-    condition.id = {kind, place};
-    condition.name = name;
-    condition.expr = expr;
-    return condition;
-  }
-
-  static Condition made(ConditionKind kind, const LegalRule& rule) {
-    return made(kind, rule.place, rule.name, rule.expr);
-  }
 
   // Where a run is stopped, and by what.
   struct Stop {

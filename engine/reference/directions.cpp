@@ -127,4 +127,26 @@ std::vector<std::array<int, 2>> images(int dx, int dy) {
   return list;
 }
 
+Value direction_value(DirectionId direction) {
+  return truth_or_number(Type::Direction, direction == kNoDirection ? kNone : direction);
+}
+
+DirectionId direction_of(const Scene& scene, ExprId id) {
+  const Value value = evaluate(scene, id);
+  return value.number < 0 ? kNoDirection : static_cast<DirectionId>(value.number);
+}
+
+Value turned(const Scene& scene, DirectionId direction, int steps) {
+  const Topology& board = scene.model().board;
+  if (direction == kNoDirection) return direction_value(kNoDirection);
+  if (steps == 0) return direction_value(direction);
+  // A graph has no ring; the resolver writes `back` as half a turn, which every direction with an opposite has.
+  if (board.ring.empty()) return direction_value(kNoDirection);
+  return direction_value(board.turned(direction, steps));
+}
+
+Value opposite(const Scene& scene, DirectionId direction) {
+  return direction_value(direction == kNoDirection ? kNoDirection : scene.model().board.opposite[direction]);
+}
+
 }  // namespace ludwright::reference

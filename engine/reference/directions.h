@@ -1,4 +1,4 @@
-// The directions that a leg goes in: single ones and classes of them.
+// The directions that a leg goes in, single ones and classes of them, and directions as values.
 #pragma once
 #include <vector>
 
@@ -14,5 +14,12 @@ DirectionId along(const Topology& board, int dx, int dy);
 
 // The vectors that (dx, dy) becomes under the symmetries of a grid, each once.
 std::vector<std::array<int, 2>> images(int dx, int dy);
+
+// As values; kNoDirection is none.
+Value direction_value(DirectionId direction);
+DirectionId direction_of(const Scene& scene, ExprId id);
+// None on a board whose directions have no ring.
+Value turned(const Scene& scene, DirectionId direction, int steps);
+Value opposite(const Scene& scene, DirectionId direction);
 
 }  // namespace ludwright::reference

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <limits>
 
+#include "engine/reference/directions.h"
+#include "engine/reference/eval_attributes.h"
 #include "engine/reference/lines.h"
 #include "engine/reference/walk.h"
 
@@ -14,8 +16,6 @@ const Value& unbound() {
   static const Value value;
   return value;
 }
-
-std::size_t index_of(std::int32_t value) { return static_cast<std::size_t>(value); }
 
 // ---- pieces and players --------------------------------------------------------------------------------------------
 
@@ -203,83 +203,6 @@ std::int64_t fold(const Scene& scene, const Expr& expr) {
   return expr.op == Op::Total ? total : expr.op == Op::Highest ? highest : lowest;
 }
 
-// ---- attributes ----------------------------------------------------------------------------------------------------
-
-Value slot_of(const Scene& scene, const Expr& expr) {
-  const Value holder = evaluate(scene.everywhere(), expr.args[0]);
-  const Model& model = scene.model();
-  const std::size_t slot = index_of(expr.value);
-  if (holder.type == Type::Pieces) {
-    const PieceId piece = first_piece(model, scene.store, holder.pieces);
-    if (piece == kNoPiece) return none_of(expr.type);
-    return slot_value(scene, expr.type, model.piece_slots[slot],
-                      scene.store.piece_slots[piece * model.piece_slots.size() + slot], in_play(scene.store, piece));
-  }
-  if (holder.type == Type::Cells) {
-    const CellId cell = first_cell(holder.cells);
-    if (cell == kNoCell) return none_of(expr.type);
-    return slot_value(scene, expr.type, model.cell_slots[slot],
-                      scene.store.cell_slots[cell * model.cell_slots.size() + slot]);
-  }
-  const PlayerId player = first_player(holder);
-  if (player == kNobody) return none_of(expr.type);
-  return slot_value(scene, expr.type, model.player_slots[slot],
-                    scene.store.player_slots[player * model.player_slots.size() + slot]);
-}
-
-Value trait_of(const Scene& scene, const Expr& expr) {
-  const Value holder = evaluate(scene.everywhere(), expr.args[0]);
-  std::size_t type = 0;
-  if (holder.type == Type::Types) {
-    if (holder.bits == 0) return none_of(expr.type);
-    type = static_cast<std::size_t>(__builtin_ctzll(holder.bits));
-  } else {
-    const PieceId piece = first_piece(scene.model(), scene.store, holder.pieces);
-    if (piece == kNoPiece) return none_of(expr.type);
-    type = scene.store.pieces[piece].type;
-  }
-  return member_value(expr.type, scene.model().types[type].traits[index_of(expr.value)]);
-}
-
-CellId cell_asked(const Scene& scene, ExprId id) {
-  const Value value = evaluate(scene.everywhere(), id);
-  if (value.type == Type::Pieces) return cell_of(scene.store, first_piece(scene.model(), scene.store, value.pieces));
-  return first_cell(value.cells);
-}
-
-Value mark_of(const Scene& scene, const Expr& expr) {
-  const CellId cell = cell_asked(scene, expr.args[0]);
-  return truth_or_number(expr.type, cell == kNoCell ? kNone : scene.model().marks[index_of(expr.value)].values[cell]);
-}
-
-PieceId piece_asked(const Scene& scene, ExprId id) {
-  return first_piece(scene.model(), scene.store, evaluate(scene.everywhere(), id).pieces);
-}
-
-// ---- directions ----------------------------------------------------------------------------------------------------
-
-Value direction_value(DirectionId direction) {
-  return truth_or_number(Type::Direction, direction == kNoDirection ? kNone : direction);
-}
-
-DirectionId direction_of(const Scene& scene, ExprId id) {
-  const Value value = evaluate(scene, id);
-  return value.number < 0 ? kNoDirection : static_cast<DirectionId>(value.number);
-}
-
-Value turned(const Scene& scene, DirectionId direction, int steps) {
-  const Topology& board = scene.model().board;
-  if (direction == kNoDirection) return direction_value(kNoDirection);
-  if (steps == 0) return direction_value(direction);
-  // A graph has no ring; the resolver writes `back` as half a turn, which every direction with an opposite has.
-  if (board.ring.empty()) return direction_value(kNoDirection);
-  return direction_value(board.turned(direction, steps));
-}
-
-Value opposite(const Scene& scene, DirectionId direction) {
-  return direction_value(direction == kNoDirection ? kNoDirection : scene.model().board.opposite[direction]);
-}
-
 // ---- numbers -------------------------------------------------------------------------------------------------------
 
 std::int64_t arithmetic(Op op, std::int64_t a, std::int64_t b) {
@@ -443,38 +366,6 @@ Value evaluate_set(const Scene& scene, const Expr& expr) {
       return truth_value(is_none(evaluate(scene.everywhere(), expr.args[0])));
     default:
       return number_value(fold(scene.everywhere(), expr));  // Total, Highest, Lowest
-  }
-}
-
-Value evaluate_attribute(const Scene& scene, const Expr& expr) {
-  switch (expr.op) {
-    case Op::GameSlot: {
-      const std::size_t slot = index_of(expr.value);
-      return slot_value(scene, expr.type, scene.model().game_slots[slot], scene.store.game_slots[slot]);
-    }
-    case Op::Slot:
-      return slot_of(scene, expr);
-    case Op::Trait:
-      return trait_of(scene, expr);
-    case Op::Mark:
-      return mark_of(scene, expr);
-    case Op::TypeOf: {
-      const PieceId piece = piece_asked(scene, expr.args[0]);
-      return types_value(piece == kNoPiece ? 0 : std::uint64_t{1} << scene.store.pieces[piece].type);
-    }
-    case Op::OwnerOf: {
-      const PieceId piece = piece_asked(scene, expr.args[0]);
-      return piece == kNoPiece ? none_of(Type::Players) : player_value(scene.store.pieces[piece].owner);
-    }
-    case Op::Coordinate: {
-      const CellId cell = cell_asked(scene, expr.args[0]);
-      return number_value(
-          cell == kNoCell ? 0 : coordinate(scene.model(), static_cast<LineKind>(expr.value), cell, scene.me));
-    }
-    default: {  // Op::TypeNumber
-      const Value types = evaluate(scene, expr.args[0]);
-      return number_value(types.bits == 0 ? 0 : __builtin_ctzll(types.bits) + 1);
-    }
   }
 }
 

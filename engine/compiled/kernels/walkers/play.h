@@ -6,6 +6,7 @@
 
 #include "engine/compiled/kernels/walkers/make.h"
 #include "engine/compiled/kernels/walkers/urn.h"
+#include "engine/compiled/kernels/walkers/verdicts.h"
 #include "engine/executor.h"
 
 namespace ludwright::walkers {
@@ -14,7 +15,7 @@ template <int W>
 class Play final : public KernelPlay<W> {
  public:
   explicit Play(std::shared_ptr<const Game<W>> game)
-      : shared_(std::move(game)), game_(*shared_), maker_(game_), urn_(game_) {}
+      : shared_(std::move(game)), game_(*shared_), maker_(game_), verdicts_(game_), urn_(game_) {}
 
   bool take(const Board<W>& board) override;
   bool keeps() const override { return true; }
@@ -191,11 +192,11 @@ class Play final : public KernelPlay<W> {
       At after;
       maker_.make(p, turn, after);
       if (!maker_.keyed) {
-        if (!is_over(after, nullptr, std::nullopt)) sum += leaves(after, depth - 1);
+        if (!verdicts_.is_over(after, nullptr, std::nullopt)) sum += leaves(after, depth - 1);
         return;
       }
       past_.push(full_key(after));
-      if (!is_over(after, &past_, std::nullopt)) sum += leaves(after, depth - 1);
+      if (!verdicts_.is_over(after, &past_, std::nullopt)) sum += leaves(after, depth - 1);
       past_.pop_to(past_.size() - 1);
     };
     Expander<decltype(visit)> sink{*this, p, visit};
@@ -203,79 +204,8 @@ class Play final : public KernelPlay<W> {
     return sum;
   }
 
-  // ---- ends
   Key full_key(const At& p) const { return p.key + game_.mover_keys[p.mover]; }
-  // Whether the game is over there; not where nothing but the lack of a turn would end it.
-  bool is_over(const At& p, const History* past, std::optional<bool> check) const {
-    Judge<W> judge(game_, p, past);
-    if (check) judge.set_check(p.mover, *check);
-    const auto holds = [&](const End& end) { return may_hold(end, p, past) && holds_of(end, judge, p.mover) != 0; };
-    if (past != nullptr && past->most(past->keys().back()) >= game_.least_repeats) {
-      for (const End& end : game_.ends) {
-        if (!end.needs_stuck && holds(end)) return true;
-      }
-    } else {
-      for (const std::size_t index : game_.ends_now) {
-        if (holds(game_.ends[index])) return true;
-      }
-    }
-    return p.turns >= game_.limit;
-  }
-  static bool may_hold(const End& end, const At& p, const History* past) {
-    if (end.repeats != 0 && (past == nullptr || past->most(past->keys().back()) < end.repeats)) return false;
-    if (end.slot != kNone && p.slots[static_cast<std::size_t>(end.slot)] < end.low) return false;
-    for (Kinds rest = end.none_of; rest != 0; rest &= rest - 1) {
-      if (p.kinds[static_cast<std::size_t>(std::countr_zero(rest))].any()) return false;
-    }
-    return true;
-  }
-  // The seats of which a rule holds, a bit each.
-  static unsigned holds_of(const End& end, const Judge<W>& judge, PlayerId mover) {
-    switch (end.who) {
-      case End::Who::Mover:
-        return judge.all_hold(end.conditions[mover]) ? 1U << mover : 0;
-      case End::Who::Each:
-        return (judge.all_hold(end.conditions[0]) ? 1U : 0U) | (judge.all_hold(end.conditions[1]) ? 2U : 0U);
-      case End::Who::First:
-        return judge.all_hold(end.conditions[0]) ? 1U : 0U;
-      case End::Who::Second:
-        break;
-    }
-    return judge.all_hold(end.conditions[1]) ? 2U : 0U;
-  }
-  using Result = typename KernelPlay<W>::Game;
-  static void apply(const End& end, unsigned those, Result& result) {
-    result.end_rule = end.index;
-    result.outcome = OutcomeKind::Win;
-    const unsigned winners = end.kind == EndKind::Loses ? ~those & 3U : those;
-    if (end.kind == EndKind::Draw || winners == 0) result.outcome = OutcomeKind::Draw;
-    result.winners = result.outcome == OutcomeKind::Win ? static_cast<std::uint8_t>(winners) : std::uint8_t{0};
-  }
-  // Judges a position of which it is known that nobody is stuck, or that the mover is, or neither yet. False: the game
-  // goes on.
-  bool judge(const At& p, std::optional<bool> stuck, Result& result) const {
-    const History* past = game_.keeps_past ? &past_ : nullptr;
-    Judge<W> judge(game_, p, past);
-    if (stuck) judge.set_stuck(*stuck);
-    bool unsure = false;
-    for (const End& end : game_.ends) {
-      if (end.needs_stuck && !stuck) {
-        unsure = true;
-        continue;
-      }
-      if ((end.needs_stuck && !*stuck) || !may_hold(end, p, past)) continue;
-      const unsigned those = holds_of(end, judge, p.mover);
-      if (those == 0) continue;
-      if (unsure) return this->judge(p, !has_turn(game_, p), result);
-      apply(end, those, result);
-      return true;
-    }
-    if (p.turns < game_.limit) return false;
-    if (unsure) return this->judge(p, !has_turn(game_, p), result);
-    result.outcome = OutcomeKind::Draw;
-    result.end_rule = kLimitEnd;
-    return true;
-  }
+  const History* past() const { return game_.keeps_past ? &past_ : nullptr; }
 
   // ---- games by lot
   struct Found {  // turns that are one set
@@ -517,6 +447,7 @@ class Play final : public KernelPlay<W> {
   std::shared_ptr<const Game<W>> shared_;
   const Game<W>& game_;
   Maker<W> maker_;
+  Verdicts<W> verdicts_;
   Urn<W> urn_;
   At start_;
   History past_;
@@ -540,18 +471,18 @@ std::optional<typename KernelPlay<W>::Game> Play<W>::play_out(std::uint64_t rand
   random_ = random;
   maker_.keyed = game_.keeps_past;
   played_.clear();
-  Result result;
+  typename KernelPlay<W>::Game result;
   At p = start_;
   if (game_.has_chances) urn_.fill(p);
   checked_ = std::nullopt;
   while (true) {
-    if (!played_.empty() && is_over(p, game_.keeps_past ? &past_ : nullptr, checked_) && judge(p, std::nullopt, result))
+    if (!played_.empty() && verdicts_.is_over(p, past(), checked_) && verdicts_.judge(p, past(), std::nullopt, result))
       break;
     Played& played = played_.emplace_back();
     played.mover = p.mover;
     if (!draw(p, played.turn)) {
       played_.pop_back();
-      if (!judge(p, !has_turn(game_, p), result)) {
+      if (!verdicts_.judge(p, past(), !has_turn(game_, p), result)) {
         result.outcome = OutcomeKind::Draw;
         result.end_rule = kNoMoveEnd;
       }
