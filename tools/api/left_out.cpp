@@ -1,0 +1,25 @@
+// In place of what a first build leaves out: LUDWRIGHT_WIDE in CMakeLists.txt, and tools/ludwright.
+#include "tools/api/guarded.h"
+#include "tools/api/rulebook.h"
+#include "tools/api/test.h"
+
+namespace ludwright::api {
+namespace {
+
+template <typename T>
+Result<T> left_out(const char* what) {
+  return guarded<T>([what]() -> T { throw not_built(what); });
+}
+
+constexpr const char* kChecker = "what checks rulebooks is not part of this build";
+
+}  // namespace
+
+Result<BookCheck> check_rulebook(const Game&, const BookCheckRequest&) { return left_out<BookCheck>(kChecker); }
+Result<SideFile> bind_rulebook(const Game&, const PrintedBook&) { return left_out<SideFile>(kChecker); }
+Result<SideFile> accept_rulebook(const PrintedBook&, const std::string&) { return left_out<SideFile>(kChecker); }
+Result<GameReport> test(const TestRequest&, const TellTest&) {
+  return left_out<GameReport>("what tests games is not part of this build");
+}
+
+}  // namespace ludwright::api
