@@ -11,7 +11,7 @@
 namespace ludwright::book {
 namespace {
 
-constexpr std::size_t kFewest = 4;  // positions, before anything is believed
+constexpr std::size_t kFewestPositions = 4;  // positions, before anything is believed
 
 bool has_type(const Who& who, TypeId type) {
   return std::find(who.types.begin(), who.types.end(), type) != who.types.end();
@@ -52,7 +52,7 @@ Judgement AbilityJudge::weighed(const Claim& claim, const Tally& tally, TypeId t
                                 const std::string& otherwise) const {
   const bool denied = claim.no || (claim.kind == "ability-proof" && claim.word == "no");
   const std::string text = fmt::format(fmt::runtime(otherwise), model_.types[type].name);
-  if (tally.yes + tally.no < kFewest) return inconclusive("too few positions decide this");
+  if (tally.yes + tally.no < kFewestPositions) return inconclusive("too few positions decide this");
   if ((denied ? tally.yes : tally.no) == 0) return pass();
   return fail(text, {"pieces." + model_.types[type].name});
 }
