@@ -116,6 +116,24 @@ bool never_means_anything(const std::string& word) {
   return is_one_of(word, words) || says_how(word);
 }
 
+// "On any of the four squares next to it": one of them, and not so far. Eight are all there are, which is read
+// elsewhere.
+void one_of_several(std::vector<std::string>& words) {
+  static constexpr std::string_view kWhere =
+      "diagonally|orthogonally|fdiag|bdiag|next|in|before|ahead|beside|adjacent|around|near|directly|forward|straight|"
+      "anydir|sideways";
+  for (std::size_t i = 0; i + 4 < words.size(); ++i) {
+    if (!is_one_of(words[i], "either|any|each|1|one") || words[i + 1] != "of" ||
+        words[i + 2].find_first_not_of("0123456789") != std::string::npos || words[i + 2] == "8" ||
+        words[i + 3] != "square" || !is_one_of(words[i + 4], kWhere))
+      continue;
+    words[i] = "1";
+    words.erase(words.begin() + static_cast<std::ptrdiff_t>(i) + 1, words.begin() + static_cast<std::ptrdiff_t>(i) + 3);
+    // There may be others, told elsewhere.
+    if (std::find(words.begin(), words.end(), "may") != words.end()) words[i] = "several";
+  }
+}
+
 }  // namespace
 
 bool is_number_word(const std::string& word) {
@@ -127,6 +145,7 @@ Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&
 }
 
 void Bag::merge() {
+  one_of_several(words_);
   for (int round = 0; round < 3; ++round) words_ = replaced(words_, plain_words());
   join_by(words_);
   join_runs(words_);

@@ -178,13 +178,18 @@ std::set<CellId> RuleJudge::beside(CellId cell, bool across) const {
 Judgement RuleJudge::neighbours(const Claim& claim) {
   const Topology& board = model_.board;
   std::set<CellId> cells;
+  std::size_t most = 0, least = board.cells.size();
+  for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+    const std::size_t around = beside(static_cast<CellId>(cell), true).size();
+    most = std::max(most, around);
+    least = std::min(least, around);
+  }
   for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
     const auto id = static_cast<CellId>(cell);
-    const int x = board.cells[cell].file, y = board.cells[cell].rank;
-    const bool side = x == 0 || x == board.width - 1, end = y == 0 || y == board.height - 1;
-    const bool inner = claim.place == "inner" && !side && !end;
-    const bool corner = claim.place == "corner" && side && end;
-    const bool edge = claim.place == "edge" && side != end;
+    const std::size_t around = beside(id, true).size();
+    const bool inner = claim.place == "inner" && around == most;
+    const bool corner = claim.place == "corner" && around == least && least < most;
+    const bool edge = claim.place == "edge" && least < around && around < most;
     if (inner || corner || edge) cells.insert(id);
   }
   if (!claim.place.empty() && board.kind == BoardKind::Graph) return inconclusive("this board has no rows");
@@ -195,9 +200,7 @@ Judgement RuleJudge::neighbours(const Claim& claim) {
   for (const std::string& name : claim.sizes) said.insert(board.find_cell(name));
   if (cells.empty()) return inconclusive("there are no such squares");
   if (claim.word == "fewer" || claim.word == "more") {
-    std::size_t most = 0, here = 0;
-    for (std::size_t cell = 0; cell < board.cells.size(); ++cell)
-      most = std::max(most, beside(static_cast<CellId>(cell), true).size());
+    std::size_t here = 0;
     for (const CellId cell : cells) here = std::max(here, beside(cell, true).size());
     return claim.word == "fewer" && here < most ? pass({"board"}) : fail("in the definition it is not so", {"board"});
   }

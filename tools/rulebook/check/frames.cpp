@@ -522,6 +522,11 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
 }  // namespace
 
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+  // "It cannot be captured in this way": in others, perhaps.
+  const Bag said(vocabulary, words);
+  if (said.has("in this way|in that way|this way|that way|like this|like that|in this manner|in that manner") &&
+      Bag(said).denied())
+    return {};
   std::vector<Claim> claims = read_parts(vocabulary, words, context);
   const bool always = says_always(words);
   // "It goes one square …; it never withdraws": what is denied has no exception, the rest may have.

@@ -120,8 +120,9 @@ bool reach(Bag bag, const Context& context, Claims& claims) {
   const bool own_zone = names_own_zone(bag);
   const Bag named(bag);
   std::string goal = take_goal(bag);
-  // A number is the board's where a player is named: "Black wins on rank 1".
-  if (goal.compare(0, 4, "row ") == 0 && named.has(goal) && !Bag(bag).seat().empty()) goal = "rank " + goal.substr(4);
+  // A number is the board's where a player is named: "Black wins on rank 1", "when a black pawn reaches the first row".
+  const bool of_board = !Bag(bag).seat().empty() && !named.has("friendly|own|your|of-friendly");
+  if (goal.compare(0, 4, "row ") == 0 && of_board) goal = "rank " + goal.substr(4);
   // "… returns to the first row of its own side of the board"
   if (bag.take("return|returns")) {
     if (goal != "first-row" && !(goal.empty() && bag.take("first row"))) return false;

@@ -313,7 +313,8 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
       return claims.pop_back(), false;
     // "It never goes one square straight ahead": just that far.
     const bool exact = verb_word == "step" || (verb_word == "slide" && is_number_word(way.substr(way.rfind(' ') + 1)));
-    if (verb_word != "toward" && (!exact)) return claims.pop_back(), false;
+    // "A pawn that has not moved may go two squares": what is denied is another thing.
+    if (verb_word != "toward" && (!exact || bag.has("may"))) return claims.pop_back(), false;
   }
   return true;
 }

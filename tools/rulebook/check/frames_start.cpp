@@ -92,7 +92,10 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
   const bool along = bag.has("along each player|along side|along each side|along each edge|each edge");
   auto squares = along ? bag.only_number() : std::nullopt;
   if (!squares) squares = bag.number_before("along|square|crossings|crossing|hexagon|dark square|light square");
-  if (!squares && bag.has("square")) squares = bag.only_number();
+  if (!squares && bag.has("square")) {
+    if (Bag(bag).number_before("row|column")) return false;  // "every square of these 4 rows"
+    squares = bag.only_number();
+  }
   if (!squares) return false;
   bag.pieces();
   bag.take("divided into");
@@ -254,6 +257,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
     if (name != nullptr && name->kind == NameKind::Area) area = word;
   }
   const bool in_area = take_area(rest);
+  if (rest.has("first , start|first start")) return false;  // "deploys first, beginning with the King"
   if (rest.has("now|then") || (in_area && !seat.empty() && !rest.has("start"))) return false;  // later in the game
   const std::string place = take_goal(rest);
   const bool each = all_named || rest.has("player|you|side|each|army|they|both") || !seat.empty();

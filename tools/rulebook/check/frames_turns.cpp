@@ -174,6 +174,8 @@ bool passing(Bag bag, const Context&, Claims& claims) {
   bag.take("even if you may move|even if may move|if you may move|if may move|if you like|if you want");
   const bool can = Bag(bag).take("if");
   const bool no = bag.denied();
+  // "He passes.": in some case.
+  if (!no && !stuck && !can && !bag.has("may|must|allowed|like|likes|instead|time")) return false;
   bag.take("allowed");
   if (!bag.rest("player|you|may|turn|must|time|allowed|if|move|1|a|attime|instead|like|likes|moving|place|your|play"))
     return false;

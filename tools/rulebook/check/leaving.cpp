@@ -1,5 +1,7 @@
 // Claims that pieces go out of a place, or never do. See rule_judge.h.
 #include <algorithm>
+#include <optional>
+#include <set>
 
 #include "engine/store.h"
 #include "tools/rulebook/check/rule_judge.h"
@@ -12,6 +14,8 @@ Judgement RuleJudge::leaves_place(const Claim& claim) {
   if (const Name* name = vocabulary_.find(claim.place))
     elements.push_back((name->index < model_.zones.size() ? "zones." : "board.") + name->text);
   bool any = false, stuck = false;
+  std::set<TypeId> left;
+  std::optional<Judgement> seen;
   for (const TypeId id : types_of(claim.who)) {
     // Elsewhere it moves.
     const auto& deeds = moves_.deeds({false, id}, false);
@@ -31,10 +35,11 @@ Judgement RuleJudge::leaves_place(const Claim& claim) {
           if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk || move.choices[0].a != from) continue;
           any = true;
           if (std::find(inside.begin(), inside.end(), move.choices[0].b) != inside.end()) continue;
-          Judgement judgement = pass(elements);
-          judgement.where = Situation{store, from, owner};
-          judgement.end = move.choices[0].b;
-          return judgement;
+          left.insert(id);
+          if (seen) continue;
+          seen = pass(elements);
+          seen->where = Situation{store, from, owner};
+          seen->end = move.choices[0].b;
         }
       }
     }
@@ -50,9 +55,15 @@ Judgement RuleJudge::leaves_place(const Claim& claim) {
       const auto stood = [&](const PieceRecord& piece) {
         return std::find(inside.begin(), inside.end(), piece.index) != inside.end();
       };
-      if (stood(was) && !stood(is)) return pass(elements);
+      if (!stood(was) || stood(is)) continue;
+      left.insert(was.type);
+      if (!seen) seen = pass(elements);
     }
   }
+  // "A piece that enters the zone is stuck there": an exception may be told elsewhere.
+  if (!left.empty() && claim.who.types.empty() && left.size() < types.size())
+    return inconclusive("some pieces go out, others do not");
+  if (seen) return *seen;
   return any || stuck ? fail("the definition lets none of them go out", elements)
                       : inconclusive("no position decides this");
 }

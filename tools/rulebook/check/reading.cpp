@@ -138,10 +138,11 @@ class BookReader : private WordReader {
       if (!understood.whole) worked_example(understood);
       if (!understood.whole) tale(understood, true);
       if (understood.whole || after_example_) return;
+      if (is_example(part) && goes_on_about(part.text)) return;
     }
     // What stands under "You may not:", or behind a yes or no, means nothing alone.
     if (!under_head(understood, i) && (asked.empty() || !answers(understood, asked, part.text))) {
-      try_words(understood, understood.words);
+      if (asked.empty() || !goes_on_about(part.text)) try_words(understood, understood.words);
       if (!understood.whole && !asked.empty()) answer(understood, asked, part.text);
       // "King can move …" as the label "King" and the rest, or a label that is part of the sentence.
       if (!understood.whole && !part.label.empty() && !is_of_a_choice(model_, part))
@@ -367,6 +368,11 @@ class BookReader : private WordReader {
     if (!example_under_.empty() && example_under_ == part.under) return true;
     example_under_.clear();
     return heads_example(part.label) || (!part.under.empty() && heads_example(part.under.back()));
+  }
+
+  // "He passes.", "Nor can it go back.": of what the words before are about, and of nothing else.
+  bool goes_on_about(const std::string& text) const {
+    return begins_with_pronoun(text) || plain_form(text).compare(0, 4, "nor ") == 0;
   }
 
   // "E.g. White moves the red tower. Black must then …": what happens once is no rule.

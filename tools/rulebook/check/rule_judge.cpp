@@ -203,12 +203,17 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "reach-wins") {
     Judgement judgement = reach(claim);
     const bool last = claim.place == "last-row" && claim.who.roles.empty();
-    if (judgement.status != Status::Fail || (!last && claim.place.compare(0, 4, "row ") != 0)) return judgement;
-    // "The eighth row", "the last row" may be one for all.
+    const bool first = claim.place == "first-row" && !claim.word.empty();
+    if (judgement.status != Status::Fail || (!last && !first && claim.place.compare(0, 4, "row ") != 0))
+      return judgement;
+    // "The eighth row", "the last row" may be one for all; "the first row" of a player is his own, or the board's.
     Claim rank = claim;
-    rank.place = last ? fmt::format("rank {}", model_.board.height) : "rank " + claim.place.substr(4);
+    rank.place = last    ? fmt::format("rank {}", model_.board.height)
+                 : first ? "rank 1"
+                         : "rank " + claim.place.substr(4);
     const Judgement other = reach(rank);
-    return other.status == Status::Pass ? other : judgement;
+    if (other.status != Status::Pass) return judgement;
+    return first ? inconclusive("whose first row is meant is not said") : other;
   }
   if (kind == "no-move") return no_move(claim);
   if (kind == "line-wins") return line(claim);
