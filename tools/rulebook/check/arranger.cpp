@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cstdlib>
-#include <map>
 #include <string>
 
 #include "engine/store.h"
@@ -24,17 +23,8 @@ std::vector<T> thinned(const std::vector<T>& all, std::size_t most) {
 
 }  // namespace
 
-Arranger::Arranger(SceneRunner& runner) : runner_(runner), model_(runner.model()) {
-  std::map<std::string, CellBits> grounds;
-  for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
-    std::string key;
-    for (const auto& [name, cells] : model_.terrains) key += cells[cell] ? '1' : '0';
-    grounds[key][cell] = true;
-  }
-  for (const auto& [key, cells] : grounds) {
-    if (cells.count() > plain_.count()) plain_ = cells;
-  }
-}
+Arranger::Arranger(SceneRunner& runner)
+    : runner_(runner), model_(runner.model()), plain_(plain_ground(runner.model())) {}
 
 std::optional<PieceRecord> Arranger::at(const Store& store, CellId cell) const {
   if (store.cells[cell].empty()) return std::nullopt;

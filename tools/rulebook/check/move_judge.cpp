@@ -51,21 +51,22 @@ MoveJudge::MoveJudge(const Loaded& loaded, const OptionChoices& options, SceneRu
     : loaded_(loaded), options_(options), model_(*loaded.model), runner_(runner) {
   alone_ = std::make_unique<Model>(moves_alone(model_));
   alone_engine_ = make_executor(*alone_, "compiled");
-  find_plain_ground();
+  plain_ = plain_ground(model_);
   find_moved_slots();
 }
 
-// The ground of which there is most: terrain sentences speak of the rest.
-void MoveJudge::find_plain_ground() {
+CellBits plain_ground(const Model& model) {
   std::map<std::string, CellBits> grounds;
-  for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
+  for (std::size_t cell = 0; cell < model.board.cells.size(); ++cell) {
     std::string key;
-    for (const auto& [name, cells] : model_.terrains) key += cells[cell] ? '1' : '0';
+    for (const auto& [name, cells] : model.terrains) key += cells[cell] ? '1' : '0';
     grounds[key][cell] = true;
   }
+  CellBits plain;
   for (const auto& [key, cells] : grounds) {
-    if (cells.count() > plain_.count()) plain_ = cells;
+    if (cells.count() > plain.count()) plain = cells;
   }
+  return plain;
 }
 
 // The state of a piece that has moved, as play leaves it: what tells a first move from the others.

@@ -48,6 +48,9 @@ struct Difference {
   bool never_comes = false;      // no position has a place for what the book says
 };
 
+// The ground of which there is most: terrain sentences speak of the rest.
+CellBits plain_ground(const Model& model);
+
 class MoveJudge {
  public:
   // `loaded` and the runner must outlive it.
@@ -103,7 +106,6 @@ class MoveJudge {
   // Whether a whole turn of the game, several walks of the piece perhaps, ends there; taking or not.
   bool reached_by_turn(const Situation& where, CellId end, bool taking);
   bool is_plain_way(CellId from, CellId to) const;
-  void find_plain_ground();
   void find_moved_slots();
   bool prepare(const Mover& mover, PlayerId owner, bool first, CellId cell, Situation& where) const;
   void role_family(const Mover& mover, std::vector<Situation>& family);
