@@ -197,6 +197,11 @@ Judgement Checker::judge(const Claim& claim) {
   if (claim.kind == "tale") return parts_.tales.judge(claim);
   if (SpecialMoves::judges(claim.kind)) return parts_.specials.judge(claim);
   if (AbilityJudge::judges(claim.kind)) return parts_.abilities.judge(claim);
+  if (CarriedJudge::judges(claim.kind)) return parts_.carried.judge(claim);
+  if (SacrificeJudge::judges(claim.kind)) return parts_.sacrifices.judge(claim);
+  if (CalledJudge::judges(claim.kind)) return parts_.called.judge(claim);
+  if (DriftJudge::judges(claim.kind)) return parts_.drifts.judge(claim);
+  if (RoundJudge::judges(claim.kind)) return parts_.rounds.judge(claim);
   return TurnJudge::judges(claim.kind) ? parts_.turns.judge(claim) : rules_.judge(claim);
 }
 

@@ -3,9 +3,14 @@
 #include "engine/notation_parts.h"
 #include "tools/pictures/diagrams.h"
 #include "tools/rulebook/check/abilities.h"
+#include "tools/rulebook/check/called.h"
+#include "tools/rulebook/check/carried.h"
 #include "tools/rulebook/check/check.h"
+#include "tools/rulebook/check/drifts.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
+#include "tools/rulebook/check/rounds.h"
+#include "tools/rulebook/check/sacrifices.h"
 #include "tools/rulebook/check/special_moves.h"
 #include "tools/rulebook/check/tales.h"
 #include "tools/rulebook/check/turn_judge.h"
@@ -36,6 +41,11 @@ struct Examiner::Parts {
         turns(runner, vocabulary),
         specials(runner),
         abilities(runner),
+        carried(runner),
+        sacrifices(runner),
+        called(runner),
+        drifts(runner),
+        rounds(runner),
         tales(runner, vocabulary),
         written(loaded, game, options),
         proposals(written, vocabulary) {}
@@ -49,6 +59,11 @@ struct Examiner::Parts {
   TurnJudge turns;
   SpecialMoves specials;
   AbilityJudge abilities;
+  CarriedJudge carried;
+  SacrificeJudge sacrifices;
+  CalledJudge called;
+  DriftJudge drifts;
+  RoundJudge rounds;
   TaleJudge tales;
   Written written;
   Proposals proposals;

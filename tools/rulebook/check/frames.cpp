@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <map>
-#include <set>
 
 #include "tools/rulebook/check/frames_abilities.h"
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/frames_setup.h"
+#include "tools/rulebook/check/frames_told.h"
 #include "tools/rulebook/check/rewordings.h"
 #include "tools/rulebook/check/signs.h"
 
@@ -52,32 +52,6 @@ std::string chess_piece(const std::string& word) {
     if (word == name || word == std::string(name) + "s") return name;
   }
   return "";
-}
-
-// "The king moves one square, the queen any number": each has a way of its own.
-bool names_apart(const Bag& bag) {
-  static constexpr std::string_view joins = ",|and|or|nor|each|both|your|friendly|neither";
-  std::set<std::string> first;
-  bool apart = false;
-  for (const std::string& word : bag.words()) {
-    if (!Bag(bag.vocabulary(), std::vector<std::string>{word}).pieces().types.empty()) {
-      if (apart && first.count(word) == 0) return true;
-      first.insert(word);
-    } else {
-      apart = !first.empty() && (apart || !is_one_of(word, joins));
-    }
-  }
-  return false;
-}
-
-bool take_area(Bag& bag) {
-  for (std::size_t i = 0; i < bag.size(); ++i) {
-    const Name* name = bag.vocabulary().find(bag.words()[i]);
-    if (name == nullptr || name->kind != NameKind::Area) continue;
-    bag.erase(i, i + 1);
-    return true;
-  }
-  return false;
 }
 
 }  // namespace frames
@@ -490,6 +464,7 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
     if (claims.empty()) claims = read_setup(vocabulary, said, trial);
     return claims.empty() ? read_placing(vocabulary, said, trial) : claims;
   };
+  if (auto claims = read_told(vocabulary, words, context); !claims.empty()) return claims;
   if (auto claims = places(words, context); !claims.empty()) return claims;
   if (auto claims = read_sentence(vocabulary, words, context); !claims.empty()) return claims;
   if (auto claims = read_opening(vocabulary, words); !claims.empty()) return claims;

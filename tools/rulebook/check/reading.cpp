@@ -336,9 +336,9 @@ class BookReader : private WordReader {
     const Context outer = context_;
     try_words(understood, understood.words);
     context_ = outer;
-    const bool played = std::all_of(understood.claims.begin(), understood.claims.end(), [](const Claim& claim) {
-      return claim.kind == "goes" || claim.kind == "ability-screen";
-    });
+    const auto is_played = [](const Claim& one) { return is_one_of(one.kind, "goes|ability-screen|call-play"); };
+    const bool played = std::all_of(understood.claims.begin(), understood.claims.end(), is_played);
+    if (understood.claims.size() == 1 && understood.claims[0].kind == "call-play") context_.goal = understood.claims[0];
     if (!played) understood.claims.clear(), understood.whole = false;
   }
 
