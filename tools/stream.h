@@ -44,4 +44,12 @@ class Stream {
   std::uint64_t state_;
 };
 
+// `count` numbers below 2^30 that decide a play: the same for the same seed, on every machine.
+inline std::vector<std::uint32_t> draw_numbers(std::uint64_t seed, std::size_t count) {
+  Stream stream(seed, 0, 0);
+  std::vector<std::uint32_t> numbers(count);
+  for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(stream.below(1U << 30U));
+  return numbers;
+}
+
 }  // namespace ludwright

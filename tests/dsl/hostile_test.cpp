@@ -1,6 +1,7 @@
 // Definitions made to hurt: each loads and is compiled, or is answered by a clear diagnostic, within two seconds of
-// processor time and 300 MB, unoptimised. Files are written to a folder of their own and removed. What fits into a file
-// of reasonable size and is merely wrong is in tests/bad.
+// processor time (unoptimised; on a slow machine within ten times what a plain list takes) and 300 MB. Files are
+// written to a folder of their own and removed. What fits into a file of reasonable size and is merely wrong is in
+// tests/bad.
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
@@ -22,6 +23,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double kMostSeconds = 2;
+constexpr double kMostPlainLists = 10;
 constexpr long kMostMegabytes = 300;
 
 std::string repeated(const std::string& text, int times) {
@@ -351,6 +353,17 @@ std::string first_code(const Loaded& loaded) {
   return "";
 }
 
+// Of processor time, to read a plain list of nearly as many values as a file may have.
+double seconds_of_plain_list() {
+  const fs::path path = fs::path(::testing::TempDir()) / "ludwright-hostile-plain-list.yaml";
+  std::ofstream(path, std::ios::binary) << "words: [" + repeated("x, ", 90000) + "x]\n";
+  const double begin = seconds_of_processor();
+  load_game(path.string(), {}, path.parent_path());
+  const double seconds = seconds_of_processor() - begin;
+  fs::remove(path);
+  return seconds;
+}
+
 // Loads, renders what was said, compiles, and measures all.
 void expect_bounded(const fs::path& path, const std::string& code) {
   const double begin = seconds_of_processor();
@@ -365,10 +378,12 @@ void expect_bounded(const fs::path& path, const std::string& code) {
   EXPECT_EQ(loaded.model == nullptr, loaded.diagnostics.has_errors());
   EXPECT_LT(answer.size(), 40000u);
 #ifdef __OPTIMIZE__
-  EXPECT_LT(seconds, kMostSeconds / 2);
+  const double most = kMostSeconds / 2;
 #else
-  EXPECT_LT(seconds, kMostSeconds);
+  const double most = kMostSeconds;
 #endif
+  // Machines differ, and so do their hours: one that takes longer is asked how long it takes for what is plain.
+  if (seconds >= most) EXPECT_LT(seconds, kMostPlainLists * seconds_of_plain_list());
 #ifndef __SANITIZE_ADDRESS__
   EXPECT_LT(peak_megabytes(), kMostMegabytes);
 #endif

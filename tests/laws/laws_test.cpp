@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/play_kit.h"
+#include "tools/stream.h"
 #include "tools/testing/failure.h"
 
 namespace ludwright {

@@ -1,4 +1,5 @@
 // Changes of a definition, one field each, and what its examples and properties notice of them.
+#include "tools/stream.h"
 #include "tools/testing/mutate.h"
 
 #include <gmock/gmock.h>

@@ -12,14 +12,20 @@ Result<T> left_out(const char* what) {
 }
 
 constexpr const char* kChecker = "what checks rulebooks is not part of this build";
+constexpr const char* kTests = "what tests games is not part of this build";
 
 }  // namespace
 
 Result<BookCheck> check_rulebook(const Game&, const BookCheckRequest&) { return left_out<BookCheck>(kChecker); }
 Result<SideFile> bind_rulebook(const Game&, const PrintedBook&) { return left_out<SideFile>(kChecker); }
 Result<SideFile> accept_rulebook(const PrintedBook&, const std::string&) { return left_out<SideFile>(kChecker); }
-Result<GameReport> test(const TestRequest&, const TellTest&) {
-  return left_out<GameReport>("what tests games is not part of this build");
-}
+Result<GameReport> test(const TestRequest&, const TellTest&) { return left_out<GameReport>(kTests); }
 
 }  // namespace ludwright::api
+
+namespace ludwright {
+
+std::string junit_text(const std::vector<GameReport>&) { throw not_built(api::kTests); }
+std::string json_text(const std::vector<GameReport>&) { throw not_built(api::kTests); }
+
+}  // namespace ludwright

@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "engine/symmetry.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -10,7 +10,7 @@
 #include "engine/reference/valid.h"
 #include "engine/store.h"
 #include "tools/common.h"
-#include "tools/testing/random_play.h"
+#include "tools/stream.h"
 
 namespace ludwright {
 namespace {

@@ -7,6 +7,7 @@
 
 #include "dsl/suggest.h"
 #include "tools/rulebook/check/check.h"
+#include "tools/stream.h"
 #include "tools/testing/examples.h"
 #include "tools/testing/isolated.h"
 #include "tools/testing/mutations.h"

@@ -81,13 +81,6 @@ class RandomPlays {
 
 }  // namespace
 
-std::vector<std::uint32_t> draw_numbers(std::uint64_t seed, std::size_t count) {
-  Stream stream(seed, 0, 0);
-  std::vector<std::uint32_t> numbers(count);
-  for (std::uint32_t& number : numbers) number = static_cast<std::uint32_t>(stream.below(1U << 30U));
-  return numbers;
-}
-
 std::vector<Breach> random_plays(Moment& moment, std::vector<LivingLaw>& laws, const PlayLimits& limits,
                                  PlayCounts& counts) {
   return RandomPlays(moment, laws, limits, counts).run();

@@ -38,7 +38,4 @@ std::vector<Breach> random_plays(Moment& moment, std::vector<LivingLaw>& laws, c
 std::optional<Breach> judge_line(Moment& moment, std::vector<LivingLaw>& laws, const std::vector<std::size_t>& judged,
                                  const Store& first, bool from_start, const Line& line);
 
-// The same numbers for the same seed, on every machine.
-std::vector<std::uint32_t> draw_numbers(std::uint64_t seed, std::size_t count);
-
 }  // namespace ludwright

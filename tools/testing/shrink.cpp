@@ -5,6 +5,7 @@
 #include <unordered_set>
 
 #include "engine/notation.h"
+#include "tools/stream.h"
 #include "tools/testing/rapidcheck.h"
 
 namespace ludwright {
