@@ -383,7 +383,9 @@ void expect_bounded(const fs::path& path, const std::string& code) {
   const double most = kMostSeconds;
 #endif
   // Machines differ, and so do their hours: one that takes longer is asked how long it takes for what is plain.
-  if (seconds >= most) EXPECT_LT(seconds, kMostPlainLists * seconds_of_plain_list());
+  if (seconds >= most) {
+    EXPECT_LT(seconds, kMostPlainLists * seconds_of_plain_list());
+  }
 #ifndef __SANITIZE_ADDRESS__
   EXPECT_LT(peak_megabytes(), kMostMegabytes);
 #endif

@@ -69,8 +69,9 @@ Outcome RuleJudge::chain_across(PlayerId seat, bool along_rank, Chain kind) {
 Judgement RuleJudge::connects(const Claim& claim) {
   if (model_.seats.size() != 2) return inconclusive("this is judged for two players");
   const bool by_steps = claim.kind == "connected-by";
-  if ((by_steps || !claim.place.empty()) && model_.board.kind != BoardKind::Grid)
-    return inconclusive("this is judged on boards of squares");
+  const bool has_sides = model_.board.kind == BoardKind::Grid || (model_.board.kind == BoardKind::Hex && !by_steps);
+  if ((by_steps || !claim.place.empty()) && !has_sides)
+    return inconclusive("this is judged on boards with rows and columns");
   const Name* whose = vocabulary_.find(claim.word);
   std::vector<std::string> elements;
   bool diagonal = false;

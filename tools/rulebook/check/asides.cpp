@@ -60,7 +60,7 @@ bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
 }
 
 std::string without_asides(const Vocabulary& vocabulary, const std::string& words) {
-  static constexpr std::string_view cuts = ",|-|(|)|;|:";
+  static constexpr std::string_view cuts = ",|-|(|)|;|:|but";
   const Words all = words_of(words);
   std::string kept;
   bool left_out = false, skipped = false;
@@ -69,9 +69,11 @@ std::string without_asides(const Vocabulary& vocabulary, const std::string& word
     while (end < all.size() && !is_one_of(all[end], cuts)) ++end;
     const std::string part = text_of(all, begin, end);
     if (!part.empty() && !touches_rules(vocabulary, part)) {
-      left_out = skipped = true;
+      left_out = true;
+      skipped = all[begin == 0 ? 0 : begin - 1] != "but";
     } else if (!part.empty()) {
-      kept += (kept.empty() ? "" : all[begin - 1] == ";" ? " ; " : skipped ? " " : " , ") + part;
+      const std::string& cut = all[begin == 0 ? 0 : begin - 1];
+      kept += (kept.empty() ? "" : skipped ? " " : cut == ";" || cut == "but" ? " " + cut + " " : " , ") + part;
       skipped = false;
     }
     begin = end + 1;

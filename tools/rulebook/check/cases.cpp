@@ -17,7 +17,7 @@ bool has_word(const std::string& text, std::string_view list) {
   return std::any_of(words.begin(), words.end(), [list](const std::string& word) { return is_one_of(word, list); });
 }
 
-constexpr std::string_view kOfAll = "jumps|enters|stays|leaves-board|captures|capturable|changes-owner";
+constexpr std::string_view kOfAll = "jumps|enters|stays|leaves-board|leaves-place|captures|capturable|changes-owner";
 
 // Said of every piece, with no word that would leave one out.
 bool is_general(const Claim& claim) {
@@ -87,7 +87,7 @@ Who excepted(const Vocabulary& vocabulary, const std::string& words) {
   if (who.types.empty() || !who.roles.empty()) return {};
   const bool only = bag.take("only");
   if (!exception && !only) return {};
-  if (!bag.rest(exception ? "only|1|sole|but|single|one|rule|from|name|namely|here|to|piece" : "may|do|so|1|one|can"))
+  if (!bag.rest(exception ? "only|1|sole|but|single|one|rule|from|name|namely|here|to|piece|is|this" : "may|do|so|1|one|can"))
     return {};
   return who;
 }

@@ -195,6 +195,7 @@ Judgement RuleJudge::capturing(const Claim& claim) {
     }
     return pass();
   }
+  if (claim.place == "jumped" && claim.word == "removed") return jumped_go();
   if (!seen.any_capture && claim.place == "jumped") {
     for (std::size_t t = 0; t < model_.types.size(); ++t) {
       const Difference difference = moves_.jumps({false, t});
@@ -243,6 +244,21 @@ Judgement RuleJudge::capturing(const Claim& claim) {
 // ---- places ----
 
 Judgement RuleJudge::enters(const Claim& claim) {
+  if (claim.word == "most") {  // of the kinds
+    std::size_t fits = 0, others = 0;
+    for (const TypeId id : types_of(claim.who)) {
+      Claim one = claim;
+      one.word.clear();
+      one.who = Who{{id}, {}, false, ""};
+      const Status status = enters(one).status;
+      fits += status == Status::Pass ? 1 : 0;
+      others += status == Status::Fail ? 1 : 0;
+    }
+    const std::size_t all = model_.types.size();
+    if (2 * fits > all) return pass({"pieces"});
+    return 2 * others >= all ? fail(fmt::format("in the definition {} of {} do not", others, all), {"pieces"})
+                             : inconclusive("no position decides this for some of them");
+  }
   std::vector<std::string> elements;
   if (const Name* name = vocabulary_.find(claim.place))
     elements.push_back((name->index < model_.zones.size() ? "zones." : "board.") + name->text);
@@ -391,8 +407,14 @@ Judgement RuleJudge::promotes(const Claim& claim) {
   if (claim.word == "removed")
     return stays || !found.empty() ? fail(fmt::format("in the definition the {} stays on the board there", who))
                                    : inconclusive("what becomes of it there was not found");
-  if (elements.empty() && mark == kNone && claim.other.everybody)
-    return inconclusive("pieces of the definition do not change their kind");
+  if (elements.empty() && mark == kNone && claim.other.everybody) {
+    const bool replaces = !model_.roles.empty() || !parts_that(model_, [](const Statement& statement) {
+                                                      return statement.kind == StatementKind::PlaceNew ||
+                                                             statement.kind == StatementKind::PlacePiece;
+                                                    }).empty();
+    const std::string why = "pieces of the definition do not change their kind";
+    return replaces ? inconclusive(why) : fail(why, {"pieces"});
+  }
   if (found.empty() && claim.no && claim.word == "among") return inconclusive("it never becomes another piece");
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
   const auto becomes = [&](TypeId id) { return found.count(id) > 0; };

@@ -161,7 +161,7 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
        {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfAbilities, &frames::kOfDrops, &frames::kOfExamples,
         &frames::kOfNeighbours, &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds, &frames::kOfHeld,
         &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
-        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns}) {
+        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns, &frames::kOfKinds, &frames::kOfDeeds}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -263,7 +263,7 @@ bool read_even(const Bag& bag, Context& context, Claims& claims) {
   const auto at = std::min(even, bag.find("no matter").value_or(bag.size()));
   Bag plain = bag;
   plain.take("neither player may|nobody may|no player may");
-  if (at == bag.size() || plain.has("may|allowed|only")) return false;
+  if (at == bag.size() || plain.has("may|allowed|only|goes on|go on|continues|continue|lasts")) return false;
   const auto& words = bag.words();
   const auto part = [&](std::size_t begin, std::size_t end) {
     while (begin < end && words[begin] == ",") ++begin;
@@ -298,6 +298,10 @@ bool take_board(Bag& bag, Claims& claims, Context& context) {
     if (!is_one_of(words[i], leading)) continue;
     for (std::size_t end = words.size(); end > i + 1; --end) {
       if (end < words.size() && words[end] != "by" && words[end] != "," && words[end] != "for") continue;
+      // "8 squares by 8", not "by 2 players"
+      if (end + 1 < words.size() && words[end] == "by" && is_number_word(words[end + 1]) &&
+          (end + 2 == words.size() || words[end + 2] != "player"))
+        continue;
       Claims found;
       if (!read_board(Bag(bag.vocabulary(), part(i + 1, end)), found, context)) continue;
       claims.insert(claims.end(), found.begin(), found.end());
@@ -399,6 +403,8 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
     if (end != said.end() && end + 1 != said.end() && *(end + 1) == "is")
       bag.erase(1, static_cast<std::size_t>(end - said.begin()) + 1);
   }
+  // "It goes on until the board is full, even when there is a line": so the line does not end it.
+  if (bag.has("until") && bag.has("even if|even though")) return {};
   if (context.of_capture) bag.put("does so", "do so"), bag.put("do so", "capture");
   if (bag.size() == 0 || bag.size() > 60 || bag.words()[0] == "'") return {};  // what is quoted others say
   // "Like the wolf, dogs can go back": what is said is said of both.

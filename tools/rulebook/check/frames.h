@@ -46,6 +46,8 @@ extern const std::vector<Frame> kOfCaptured;    // frames_captured.cpp: before k
 extern const std::vector<Frame> kOfCaptures;    // frames_captures.cpp
 extern const std::vector<Frame> kOfDraws;       // frames_draws.cpp: no move, mate, draws
 extern const std::vector<Frame> kOfEnds;        // frames_ends.cpp
+extern const std::vector<Frame> kOfKinds;       // frames_kinds.cpp: kinds of pieces, armies, turns after captures
+extern const std::vector<Frame> kOfDeeds;       // frames_deeds.cpp: last, what no other frame knows more of
 
 Claim& add(Claims& claims, const std::string& kind);
 // The only result that a sentence speaks of, taken; "" if there is none or more.

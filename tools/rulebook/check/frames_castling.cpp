@@ -280,7 +280,7 @@ bool in_check(Bag bag, const Context&, Claims& claims) {
   if (checks == 0 || checks > 2 || (checks == 1) != capture || is_denied(bag)) return false;
   bag.take_all("check|enemy|adjacent|next");
   const Who who = bag.pieces();
-  if (who.types.size() != 1 ||
+  if ((who.types.size() != 1 && who.tag.empty()) ||
       !bag.rest("if|who|is|said|called|known|as|may|player|your|you|by|move|on|turn|1|immediately|piece|stand"))
     return false;
   Claim& claim = add(claims, "left-attacked");

@@ -140,7 +140,7 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   const bool anywhere = bag.has("each empty");
   const bool may = !only && !no && bag.take("may");
   if ((only && no) || (!only && !no && !may) || !bag.take("empty")) return false;
-  if (!bag.take("move|reach|end|stop")) return false;
+  if (bag.has("that move|who move|which move") || !bag.take("move|reach|end|stop")) return false;  // "a man who flies": in one case
   bag.take_all("move|reach|end|stop");
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
@@ -236,8 +236,10 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (who.empty() || enemy) return false;
   // "Its square" is another's; "along rows" alone is no distance.
   if (who.types.size() > 1 && bag.has("'s")) return false;
-  if (ways[0].compare(0, 9, "distance ") == 0 && bag.has("row|column|line")) return false;
   bag.take("is if");
+  const bool far = ways[0].compare(0, 9, "distance ") == 0;
+  if (far && bag.has("reach")) return false;  // "Five squares that it can reach": so many
+  if (far && bag.has("row|column|line")) return false;
   const bool verb = bag.take("move") || first || jumping || bag.take("reach");
   if (!verb && !context.in_clause && !no && !combines) return false;
   // "… diagonally, one square forward" goes on with what was said before, and is no move of its own.

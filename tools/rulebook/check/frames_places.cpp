@@ -161,9 +161,12 @@ bool confined(Bag bag, const Context& context, Claims& claims) {
   const bool no = bag.denied();
   const bool only = bag.take("only");
   if (only) return false;
+  const bool most = bag.take("more piece|most piece|more of piece");
+  if (most && (!enters || by_capture)) return false;
   bag.take("inside|within|through");
   bag.take_all("until end|for end|for rest of game|for rest|for game|during game|too|always|ever");
   Who who = bag.pieces();
+  who.everybody = who.everybody || most;
   if (who.empty()) who = context.it.empty() ? context.heading : context.it;
   if (who.empty()) return false;
   if (!bag.rest("may|must|own|square|inside|player|within|allowed")) return false;
@@ -178,6 +181,7 @@ bool confined(Bag bag, const Context& context, Claims& claims) {
   claim.who = who;
   claim.place = place;
   claim.no = enters ? no : (leaves ? no : !no);
+  if (most) claim.word = "most";
   if (enters && !who.everybody && who.types.empty()) return claims.pop_back(), false;
   return true;
 }

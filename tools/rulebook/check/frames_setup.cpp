@@ -32,7 +32,10 @@ class SetupReader : private SetupParts {
     return !claims_.empty() && verb_;
   }
 
-  std::vector<Claim> claims() { return std::move(claims_); }
+  std::vector<Claim> claims() {
+    claims_.insert(claims_.end(), shares_.begin(), shares_.end());
+    return std::move(claims_);
+  }
   void go_on(Context& context) const {
     context.there = regions_.there();
     if (!it_.empty()) context.it = it_;
@@ -165,13 +168,16 @@ class SetupReader : private SetupParts {
     }
     const auto seats = seats_of(all, region);
     if (seats.empty()) return false;
+    const bool beside = std::find(words_.begin(), words_.end(), "besideof") != words_.end();
     for (const std::string& seat : seats) {
       const std::vector<CellId>& cells = cells_of(region, seat);
+      if (beside && number > static_cast<int>(cells.size())) return false;  // so many on each side
       // Another of the same kind stands there beside what was said before.
       const auto before = std::find_if(claims_.begin(), claims_.end(), [&](const Claim& claim) {
         return claim.kind == "begins-on" && claim.word == seat && claim.who == all.who;
       });
       if (before != claims_.end()) {
+        if (number > 0 && !said_each && !before->numbers.empty()) note_shares(*before, cells, number);
         for (const std::string& name : names_of(cells)) before->sizes.push_back(name);
         if (before->numbers.empty() || number == 0 || said_each)
           before->numbers.clear();
@@ -190,6 +196,17 @@ class SetupReader : private SetupParts {
     }
     note(all.seat.empty() ? seat_ : all.seat, region);
     return true;
+  }
+
+  // "Six on the first row and six on the last": each row has its own number, besides what holds of both.
+  void note_shares(const Claim& before, const std::vector<CellId>& cells, int number) {
+    const auto is_before = [&](const Claim& claim) { return claim.word == before.word && claim.who == before.who; };
+    Claim share = before;
+    share.also = true;  // there are others elsewhere
+    if (std::none_of(shares_.begin(), shares_.end(), is_before)) shares_.push_back(share);
+    share.sizes = names_of(cells);
+    share.numbers = {number};
+    shares_.push_back(std::move(share));
   }
 
   void note(const std::string&, const Region& region) {
@@ -312,6 +329,7 @@ class SetupReader : private SetupParts {
   }
 
   std::vector<Claim> claims_;
+  std::vector<Claim> shares_;  // parts of these
   std::string seat_, order_;
   bool fills_ = false;  // every square of the region
   bool seat_said_ = false;

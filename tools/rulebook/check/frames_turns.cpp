@@ -14,7 +14,7 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
   bag.pieces();
   if (!lot && bag.take("second|2nd|last")) return false;
-  if (bag.has("on side|on sideways|on player")) return false;  // where something starts
+  if (bag.has("on side|on sideways|on player|on it|on them|on there|on that|on this")) return false;  // where something starts
   if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
     return false;  // "White wins on the eighth row, Black on the first"
   if (!bag.has("first|start")) return false;
@@ -72,6 +72,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   if (!seat.empty()) return false;
   // "any number of your pieces", "all your pieces": more than one.
   const bool many = !number && moves && bag.has("each has|each friendly|all friendly|each of friendly");
+  if (many && bag.has("may")) return false;  // "any of your pieces": one of them, or all
   if (many) bag.take("each has|each|all");
   const bool of_enemy = bag.take("enemy");
   Who who = bag.pieces();

@@ -16,7 +16,7 @@ class ZoneReader {
   std::vector<Claim> read() {
     static constexpr std::string_view between =
         "called|known|named|form|forms|is|make|makes|show|shows|bear|bears|marked|constitute|constitutes|comprise|"
-        "comprises|has|consists|consist|cover|covers|include|occupies|lies|are|counts|serve|serves";
+        "comprises|has|consists|consist|cover|covers|include|occupies|lies|are|counts|serve|serves|composed|made";
     for (std::size_t i = 1; i < words_.size(); ++i) {
       if (!is_one_of(words_[i], between) && words_[i] != ":" && words_[i] != ",") continue;
       std::size_t next = i;
@@ -133,6 +133,8 @@ class ZoneReader {
     }
     if (!region || region->all().empty() || (number && region->number && *number != *region->number)) return {};
     if (!number) number = region->number;
+    // "The 63 squares in the middle": around it.
+    if (number && where.back() == "middle" && *number != static_cast<int>(region->all().size())) return {};
     // How many a sentence says is held against the place itself.
     return claims_of(code, seat, *region, own, number);
   }

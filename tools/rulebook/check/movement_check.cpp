@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/checker.h"
 #include "tools/rulebook/check/paths.h"
 
@@ -65,7 +66,7 @@ class Movement {
         // "… and may not leave the palace"
         if (claim.kind == "leaves-place" && claim.no && !claim.who.everybody && is_about(claim.who, mover)) {
           const Name* place = checker_.vocabulary().find(claim.place);
-          if (place != nullptr) confinement_ = " within " + place->text;
+          if (place != nullptr && begins_within(mover, *place)) confinement_ = " within " + place->text;
         }
         jumps = jumps || (claim.kind == "jumps" && !claim.no && is_about(claim.who, mover));
         if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
@@ -95,6 +96,16 @@ class Movement {
     }
     check_moves(mover, moves);
     check_captures(mover, captures, moves);
+  }
+
+  // Whether all of these begin there; elsewhere, "it cannot leave the pit" is of those that have come to be in it.
+  bool begins_within(const Mover& mover, const Name& place) const {
+    if (mover.is_role) return true;
+    const Store start = initial_store(model_);
+    return std::all_of(start.pieces.begin(), start.pieces.end(), [&](const PieceRecord& piece) {
+      if (piece.type != mover.index || piece.site != SiteKind::Cell) return true;
+      return checker_.vocabulary().cells_of(place, piece.owner).test(static_cast<CellId>(piece.index));
+    });
   }
 
   // Whether whatever it does is a capture.
@@ -401,6 +412,47 @@ class Movement {
                                       way.substr(7, way.find(" or ") - 7)));
   }
 
+  // The cells that the farthest quiet move passes, or ends on.
+  int farthest(const Mover& mover, bool first, std::size_t& position, CellId& end) {
+    int most = 0;
+    const auto& family = judge_.family(mover, first);
+    for (std::size_t i = 0; i < family.size(); ++i) {
+      const Cell& from = model_.board.cells[family[i].cell];
+      for (const CellId cell : judge_.deeds(mover, first)[i].quiet) {
+        const Cell& to = model_.board.cells[cell];
+        const int far = std::max(std::abs(to.file - from.file), std::abs(to.rank - from.rank));
+        if (far > most) most = far, position = i, end = cell;
+      }
+    }
+    return most;
+  }
+
+  // "Two squares rather than one", where nothing is said of directions: so far on the first move, and not later.
+  Difference first_distance(const Mover& mover, const Said& said) {
+    Difference difference;
+    difference.cannot_judge = true;
+    if (said.ways.size() != 1 || said.ways[0].compare(0, 9, "distance ") != 0) return difference;
+    const std::string number = said.ways[0].substr(9);
+    if (number.find_first_not_of("0123456789") != std::string::npos || model_.board.kind != BoardKind::Grid)
+      return difference;
+    std::size_t position = 0, later_position = 0;
+    CellId end = kNoCell, later_end = kNoCell;
+    const int most = farthest(mover, true, position, end);
+    const int later = farthest(mover, false, later_position, later_end);
+    if (most == 0 || later == 0) return difference;
+    difference.cannot_judge = false;
+    difference.found = most != std::stoi(number) || later >= most;
+    if (!difference.found) return difference;
+    const bool too_far_later = most == std::stoi(number);
+    difference.text =
+        too_far_later ? fmt::format("the definition lets the {} do this on later moves too", mover_name(model_, mover))
+                      : fmt::format("in the definition the first move of the {} goes {} squares at most",
+                                    mover_name(model_, mover), most);
+    difference.where = judge_.family(mover, !too_far_later)[too_far_later ? later_position : position];
+    difference.end = too_far_later ? later_end : end;
+    return difference;
+  }
+
   Difference first_move(const Mover& mover, const Said& said, const std::vector<std::string>& usual) {
     std::vector<std::string> ways = firm(said.ways);
     for (const std::string& way : said.ways) {
@@ -411,9 +463,7 @@ class Movement {
         if (step.compare(0, 5, "step ") == 0) ways.push_back("slide " + step.substr(blank + 1) + " " + way.substr(9));
       }
     }
-    Difference unknown;
-    unknown.cannot_judge = true;
-    if (ways.empty()) return unknown;
+    if (ways.empty()) return first_distance(mover, said);
     Difference difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, true);
     if (difference.found || difference.cannot_judge) return difference;
     if (said.claim->only) return judge_.compare_moves(mover, ways, MoveJudge::Test::Equal, true);

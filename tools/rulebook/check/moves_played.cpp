@@ -97,8 +97,18 @@ bool RuleJudge::castles() {
 
 // Castling, and pieces that share a square: what is never seen may yet be.
 Judgement RuleJudge::special(const Claim& claim) {
-  if (claim.word == "castle")
-    return castles() ? pass({"turn"}) : inconclusive("this did not come up where pieces stand as at the start");
+  if (claim.word == "castle") {
+    if (castles()) return pass({"turn"});
+    // One piece is moved, and nothing else is put anywhere.
+    const bool puts = std::any_of(model_.blocks.begin(), model_.blocks.end(), [](const Block& block) {
+      return std::any_of(block.statements.begin(), block.statements.end(), [](const Statement& statement) {
+        return statement.kind == StatementKind::PlacePiece || statement.kind == StatementKind::Send ||
+               statement.kind == StatementKind::Shift || statement.kind == StatementKind::Swap;
+      });
+    });
+    return puts ? inconclusive("this did not come up where pieces stand as at the start")
+                : fail("in the definition no move moves two pieces", {"turn"});
+  }
   const auto& all = moments();
   const bool shares = std::any_of(all.begin(), all.end(), [](const Moment& moment) {
     return std::any_of(moment.before.cells.begin(), moment.before.cells.end(),

@@ -213,10 +213,15 @@ class BookReader : private WordReader {
 
   // "The knight is the exception": of what the sentence before said of all pieces.
   void exception(Understood& understood, std::size_t i) {
-    const Who who = excepted(vocabulary_, understood.words);
-    if (who.types.empty() || before(i) == nullptr) return;
+    // "…, which may return if …": when, is not understood here.
+    const std::string said =
+        understood.words.substr(0, std::min(understood.words.find(" , which "), understood.words.size()));
+    const Who who = excepted(vocabulary_, said);
+    const bool follows = i > 0 && book_.parts[i - 1].under == book_.parts[i].under;
+    if (who.types.empty() || !follows || (before(i) == nullptr && said.find(" this ") == std::string::npos)) return;
     for (Claim& general : reading_.parts[i - 1].claims) {
-      if (const auto other = exception_to(vocabulary_, general, who)) understood.claims.push_back(*other);
+      const auto other = exception_to(vocabulary_, general, who);
+      if (other && said == understood.words) understood.claims.push_back(*other);
     }
     understood.whole = !understood.claims.empty();
   }

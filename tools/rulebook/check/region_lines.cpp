@@ -219,6 +219,7 @@ Region RegionReader::within(const Region& outer, const Said& said) const {
       if (said.middle) is = from_x < spread && from_y < spread;
       if (said.corner) is = is && (x == low_x || x == high_x) && (y == low_y || y == high_y);
       if (said.edge) is = is && (x == low_x || x == high_x || y == low_y || y == high_y);
+      if (said.inner) is = is && x > low_x && x < high_x && y > low_y && y < high_y;
       if (said.outer) is = is && (x == low_x || x == high_x);
       if (said.corner && said.nearest) is = is && y == low_y;
       if (said.corner && said.farthest) is = is && y == high_y;

@@ -181,7 +181,9 @@ std::optional<Region> RegionReader::cell_names(std::size_t& at) const {
       };
       for (std::size_t cell = 0; cell < board_.cells.size(); ++cell) {
         const Cell& is = board_.cells[cell];
-        const bool inside = board_.kind == BoardKind::Graph || is_number_word(is.name)
+        const bool inside = is_number_word(is.name) ? within(std::atoi(is.name.c_str()), std::atoi(from.name.c_str()),
+                                                             std::atoi(to.name.c_str()))
+                            : board_.kind == BoardKind::Graph
                                 ? within(static_cast<int>(cell), first, cell_at(end + 2))
                                 : within(is.file, from.file, to.file) && within(is.rank, from.rank, to.rank);
         if (inside) cells.push_back(static_cast<CellId>(cell));
@@ -228,16 +230,13 @@ std::optional<Region> RegionReader::named(std::size_t& at) const {
 }
 
 void RegionReader::adjectives(std::size_t& at, Said& said) const {
-  const std::pair<const char*, bool Said::*> known[] = {{"middle", &Said::middle},     {"nearest", &Said::nearest},
-                                                        {"farthest", &Said::farthest}, {"top", &Said::top},
-                                                        {"bottom", &Said::bottom},     {"left", &Said::left},
-                                                        {"right", &Said::right},       {"outer", &Said::outer},
-                                                        {"edge", &Said::edge},         {"dark", &Said::dark},
-                                                        {"black", &Said::dark},        {"light", &Said::light},
-                                                        {"white", &Said::light},       {"alternate", &Said::alternate},
-                                                        {"last", &Said::last},         {"your", &Said::mine},
-                                                        {"each", &Said::all},          {"whole", &Said::all},
-                                                        {"entire", &Said::all},        {"corner", &Said::corner}};
+  const std::pair<const char*, bool Said::*> known[] = {
+      {"middle", &Said::middle}, {"nearest", &Said::nearest}, {"farthest", &Said::farthest},   {"top", &Said::top},
+      {"bottom", &Said::bottom}, {"left", &Said::left},       {"right", &Said::right},         {"outer", &Said::outer},
+      {"edge", &Said::edge},     {"inner", &Said::inner},     {"dark", &Said::dark},           {"black", &Said::dark},
+      {"light", &Said::light},   {"white", &Said::light},     {"alternate", &Said::alternate}, {"last", &Said::last},
+      {"your", &Said::mine},     {"each", &Said::all},        {"whole", &Said::all},           {"entire", &Said::all},
+      {"corner", &Said::corner}};
   for (;; ++at) {
     const std::string& is = word(at);
     if (is_number_word(is) && !said.number) {

@@ -151,6 +151,10 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "turn-either") return turn_either();
   if (kind == "turn-order") return claim.word.find('-') != std::string::npos ? turn_order(claim) : first_in_turn(claim);
   if (kind == "turn-most") return most_in_turn(claim);
+  if (kind == "deed") return deed(claim);
+  if (kind == "trait-kinds") return kinds_of_trait(claim);
+  if (kind == "army-repeats") return army_repeats();
+  if (kind == "after-capture") return after_capture(claim);
   if (kind == "capture-ends-turn") return capture_ends_turn();
   if (kind == "changes-owner") return changes_owner(claim);
   if (kind == "moved-places") return moved_places(claim);

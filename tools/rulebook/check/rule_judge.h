@@ -141,6 +141,16 @@ class RuleJudge {
   void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
   std::optional<std::size_t> amount_of(const Claim& claim, const Store& before, const Move& move, Executor& game) const;
   Judgement most_in_turn(const Claim& claim);
+  // What moves of a piece do: deeds.cpp.
+  struct DeedCount;
+  void count_deed(const Claim& claim, const Store& before, const Move& move, Executor& game, DeedCount& count);
+  Judgement deed(const Claim& claim);
+  Judgement jumped_go();
+  // Kinds, armies, turns after captures: kinds.cpp.
+  Judgement kinds_of_trait(const Claim& claim);
+  Judgement army_repeats();
+  int won_over(const Moment& moment) const;
+  Judgement after_capture(const Claim& claim);
   Judgement capture_ends_turn();
   Judgement changes_owner(const Claim& claim);
   Judgement first_in_turn(const Claim& claim);

@@ -74,7 +74,7 @@ bool SetupParts::split(std::vector<Part>& parts) {
     } else if (take(i,
                     "on|in|at|along|onto|into|upon|with|of|to|is|are|be|stay|stays|remain|remains|left|kept|"
                     "leave|leaves|there is|also|up|side by player|board|'s|which|that|one|facing each other|"
-                    "together|too|as well|game|in row")) {
+                    "together|too|as well|game|in row|therefore|thus|then|now")) {
       continue;
     } else {
       return false;

@@ -204,9 +204,10 @@ class TaleReader {
       if (is_number_word(word) && word != "1") {
         if (is_one_of(at(i + 1), "move|possible|legal|allowed|opening|different|first|of") ||
             (at(i + 1) == "square" && bag.has("choice"))) {
-          if (is_one_of(at(i + 1), "opening|first")) begin_anew();
           told.moves = std::atoi(word.c_str());
-          while (is_one_of(at(i + 1), "move|possible|legal|allowed|opening|different|first|of|them|turn|square")) ++i;
+          for (; is_one_of(at(i + 1), "move|possible|legal|allowed|opening|different|first|of|them|turn|square"); ++i) {
+            if (is_one_of(at(i + 1), "opening|first")) begin_anew();
+          }
           continue;
         }
         if (is_one_of(at(i + 1), "piece") || is_name(at(i + 1), NameKind::Type)) {
