@@ -8,6 +8,7 @@
 
 #include "tools/rulebook/check/carried_positions.h"
 #include "tools/rulebook/check/gap_plays.h"
+#include "tools/rulebook/check/synonyms.h"
 
 namespace ludwright::book {
 namespace {
@@ -30,12 +31,13 @@ CalledJudge::CalledJudge(SceneRunner& runner) : runner_(runner), model_(runner.m
 
 Judgement CalledJudge::judge(const Claim& claim) {
   if (model_.seats.size() != 2) return inconclusive("it is judged for two players");
-  const bool coloured = claim.kind == "call-colour" || claim.kind == "call-play";
+  const bool coloured = is_one_of(claim.kind, "call-colour|call-play|call-passed");
   if (coloured && hue_ < 0) return inconclusive("pieces and squares have no colours in the definition");
   if (claim.kind == "call-to-and-fro") return to_and_fro();
   Tally tally;
   if (claim.kind == "call-colour") by_colour(claim, tally);
   if (claim.kind == "call-play") colour_play(claim, tally);
+  if (claim.kind == "call-passed") after_pass(claim, tally);
   if (claim.kind == "call-again") other_moves_again(claim, tally);
   if (claim.kind == "call-locked") locked(claim, tally);
   const std::size_t fewest = claim.kind == "call-locked" ? kFewestCalled / 2 : kFewestCalled;
@@ -144,6 +146,51 @@ void CalledJudge::other_moves_again(const Claim& claim, Tally& tally) {
       if (passes && !game.outcome().over() && before != mover && before != kNobody)
         tally.add((game.decider() == before) == (claim.word == "other"));
       before = mover;
+    }
+  }
+}
+
+// Who can only pass leaves the other one with the colour of the square under the piece that was called for.
+void CalledJudge::after_pass(const Claim& claim, Tally& tally) {
+  Executor& game = runner_.executor(SceneRules::Whole);
+  const std::size_t slots = model_.piece_slots.size();
+  const auto& grounds = model_.marks[static_cast<std::size_t>(ground_)].values;
+  std::uint64_t seed = 41;
+  for (int play = 0; play < kCalledGames * 10 && tally.yes + tally.no < kFewestCalled * 4; ++play) {
+    game.set(runner_.opening());
+    std::int32_t called = kNone;
+    for (int ply = 0; ply < kCalledPlies * 2 && !game.outcome().over(); ++ply) {
+      MoveList moves;
+      game.legal_moves(moves);
+      const Store now = game.store();
+      const Move move = moves[(seed = mix(seed)) % moves.size()];
+      const Choice* walk = first_walk(move);
+      const bool passes = moves.size() == 1 && is_refusal(move);
+      if (walk == nullptr && (!passes || called == kNone)) break;
+      if (passes) {
+        for (std::size_t i = 0; i < now.pieces.size(); ++i) {
+          const PieceRecord& piece = now.pieces[i];
+          const bool its = piece.site == SiteKind::Cell && piece.owner == now.mover &&
+                           now.piece_slots[i * slots + static_cast<std::size_t>(hue_)] == called;
+          if (!its) continue;
+          called = grounds[piece.index];
+          break;
+        }
+      } else {
+        called = grounds[walk->b];
+      }
+      game.do_move(move);
+      if (!passes || game.outcome().over()) continue;
+      MoveList answers;
+      game.legal_moves(answers);
+      const Store then = game.store();
+      for (const Move& answer : answers) {
+        const Choice* step = first_walk(answer);
+        if (step == nullptr) continue;
+        const PieceId piece = then.cells[step->a].back();
+        tally.add(then.piece_slots[piece * slots + static_cast<std::size_t>(hue_)] == called &&
+                  are_meant(claim, then, answer));
+      }
     }
   }
 }

@@ -22,6 +22,7 @@ class CalledJudge {
   };
   void by_colour(const Claim& claim, Tally& tally);
   void colour_play(const Claim& claim, Tally& tally);
+  void after_pass(const Claim& claim, Tally& tally);
   void other_moves_again(const Claim& claim, Tally& tally);
   void locked(const Claim& claim, Tally& tally);
   Judgement to_and_fro();

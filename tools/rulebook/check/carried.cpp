@@ -17,7 +17,8 @@ constexpr std::size_t kFewestCarried = 4;  // positions, before anything is beli
 Judgement CarriedJudge::judge(const Claim& claim) {
   if (model_.seats.size() != 2 || model_.board.kind != BoardKind::Grid)
     return inconclusive("such positions are put together for two players on squares");
-  if (!claim.who.types.empty() || !claim.other.roles.empty())
+  const bool becomes = claim.kind == "carry-taken" && claim.word == "becomes";
+  if (!claim.who.types.empty() || (becomes ? claim.other.roles.size() != 1 : !claim.other.roles.empty()))
     return inconclusive("what pieces are by what they carry is told of roles");
   CarriedPositions positions(runner_, claim.place);
   if (!positions.found()) return inconclusive("the definition has nothing that a piece carries");
@@ -213,6 +214,7 @@ void CarriedJudge::kinds_differ(CarriedPositions& positions, const Claim& claim,
 
 // Who takes one of the role has what it carried, and is of a role from then on, which it was not; the victim is gone.
 void CarriedJudge::falls_to_taker(CarriedPositions& positions, const Claim& claim, Tally& tally) {
+  std::size_t seen = 0;
   for (const int role : claim.who.roles) {
     const auto own = positions.role_of_own(role);
     if (!own) continue;
@@ -222,7 +224,11 @@ void CarriedJudge::falls_to_taker(CarriedPositions& positions, const Claim& clai
         for (const CellId from : positions.neighbours(cell)) {
           for (std::size_t type = 0; type < model_.types.size(); ++type) {
             const auto id = static_cast<TypeId>(type);
-            const PlayedSpot store = positions.position(seat, {{id, seat, from}, {0, enemy, cell, *own, !*own}});
+            // Somebody of the enemy is left.
+            const CellId other = positions.away_from({cell, from});
+            if (other == kNoCell) continue;
+            const PlayedSpot store =
+                positions.position(seat, {{id, seat, from}, {0, enemy, cell, *own, !*own}, {0, enemy, other}});
             const PieceId victim = store.now.cells[cell].back(), taker = store.now.cells[from].back();
             if (!positions.goes_on(store) || positions.role_at(store, from).value_or(0) != kNone) continue;
             for (const Move& move : positions.moves(store)) {
@@ -232,8 +238,9 @@ void CarriedJudge::falls_to_taker(CarriedPositions& positions, const Claim& clai
               const bool gone = next.now.pieces[victim].site != SiteKind::Cell;
               const bool has = positions.carrier(next.now, *own ? enemy : seat) == taker;
               tally.add(gone && has);
-              const auto later = claim.word == "role" && has ? positions.role_later(next, seat, cell) : std::nullopt;
-              if (later) tally.add(*later != kNone);
+              const auto later = !claim.word.empty() && has ? positions.role_later(next, seat, cell) : std::nullopt;
+              if (later) ++seen;
+              if (later) tally.add(claim.word == "becomes" ? *later == claim.other.roles[0] : *later != kNone);
               break;
             }
           }
@@ -241,6 +248,7 @@ void CarriedJudge::falls_to_taker(CarriedPositions& positions, const Claim& clai
       }
     }
   }
+  if (!claim.word.empty() && seen < kFewestCarried) tally = {};
 }
 
 }  // namespace ludwright::book

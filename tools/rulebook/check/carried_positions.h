@@ -44,6 +44,10 @@ class CarriedPositions {
   // Whether it is the thing of its owner that makes a piece of the role, or that of the enemy.
   std::optional<bool> role_of_own(int role);
 
+  // An empty cell as far as there is from these; kNoCell if there is none.
+  CellId away_from(const std::vector<CellId>& cells) {
+    return far_cell(runner().bare(0, static_cast<int>(model().phases.size()) - 1), cells);
+  }
   std::vector<CellId> open_cells() { return arranger_.open_cells(); }
   std::vector<CellId> neighbours(CellId cell) const { return arranger_.neighbours(cell); }
   const Model& model() const { return arranger_.model(); }

@@ -13,6 +13,15 @@ std::string board_text(const Model& model) {
   return fmt::format("{} columns and {} rows", model.board.width, model.board.height);
 }
 
+// Pieces that lie beside the board with a player.
+int held_by(const Model& model, const Store& store, PlayerId seat) {
+  std::size_t held = 0;
+  for (const Area& area : model.areas) {
+    if (area.per_player) held += store.areas[static_cast<std::size_t>(area.first) + seat].size();
+  }
+  return static_cast<int>(held);
+}
+
 }  // namespace
 
 // How many squares, or whole rows, hold nothing at the start.
@@ -141,6 +150,8 @@ Judgement RuleJudge::counts(const Claim& claim) {
     for (const PlayerId owner : owners) {
       const std::size_t count = count_of(model_, store, thing.who, owner);
       if (static_cast<int>(count) == thing.number) continue;
+      // "Four tiles": what lies in hand, whosever it will be.
+      if (thing.who.everybody && owner != kNobody && held_by(model_, store, owner) == thing.number) continue;
       const bool elsewhere =
           boards_said_ != 1 && std::any_of(boards_.begin(), boards_.end(), [&](const BoardChoice& choice) {
             return static_cast<int>(count_of(*choice.loaded->model, initial_store(*choice.loaded->model), thing.who,

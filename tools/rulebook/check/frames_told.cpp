@@ -101,6 +101,11 @@ std::vector<Claim> one_form(const Vocabulary& vocabulary, const Words& words, co
     if (form.kind == "call-locked" && form.word != "arises" && !form.alone &&
         (!context.goal || context.goal->kind != "call-locked"))
       continue;
+    // "Of that colour": of the square that the words before told of.
+    if (form.kind == "call-colour" && form.word == "that") {
+      if (!context.goal || context.goal->kind != "call-colour" || !context.goal->word.empty()) continue;
+      claims.back().word.clear();
+    }
     if (form.kind == "call-play" && form.word == "answer") {
       if (!context.goal || context.goal->kind != "call-play") continue;
       claims.back().numbers.insert(claims.back().numbers.begin(), context.goal->numbers.begin(),
@@ -112,7 +117,7 @@ std::vector<Claim> one_form(const Vocabulary& vocabulary, const Words& words, co
 }
 
 // "R0 ( same color jewel ) may …", "… ( like a chess king )": what stands in brackets is said of the same piece.
-std::vector<Claim> in_brackets(const Vocabulary& vocabulary, const Words& words, Context& context) {
+std::vector<Claim> said_in_brackets(const Vocabulary& vocabulary, const Words& words, Context& context) {
   const auto open = static_cast<std::size_t>(std::find(words.begin(), words.end(), "(") - words.begin());
   const auto close = static_cast<std::size_t>(std::find(words.begin(), words.end(), ")") - words.begin());
   if (open == 0 || close >= words.size() || close < open + 2) return {};
@@ -205,10 +210,10 @@ std::vector<Claim> read_told(const Vocabulary& vocabulary, const std::string& sa
   std::vector<Claim> claims = one_form(vocabulary, words, context);
   if (claims.empty()) claims = with_purpose(vocabulary, words, context);
   if (claims.empty()) claims = either_way(vocabulary, words, context);
-  if (claims.empty()) claims = in_brackets(vocabulary, words, context);
+  if (claims.empty()) claims = said_in_brackets(vocabulary, words, context);
   for (const Claim& claim : claims) {
     if (!claim.who.empty() && !claim.who.everybody) context.it = claim.who;
-    if (claim.kind == "call-locked" && claim.word == "arises") context.goal = claim;
+    if (claim.kind == "call-colour" || (claim.kind == "call-locked" && claim.word == "arises")) context.goal = claim;
   }
   return claims;
 }

@@ -100,7 +100,7 @@ class FormMatch {
       if (is_name || (at(end) == "piece" && named.empty())) {
         named.push_back(at(end));
         last = end + 1;
-      } else if (at(end) == "piece") {
+      } else if (at(end) == "piece" && end == last) {
         last = end + 1;
       } else if (described && is_plain_adjective(vocabulary_, at(end)) && vocabulary_.find(at(end + 1)) != nullptr) {
         continue;

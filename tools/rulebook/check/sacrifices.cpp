@@ -35,6 +35,7 @@ Judgement SacrificeJudge::judge(const Claim& claim) {
   Tally tally;
   if (claim.kind == "give-may") may_give(claim, tally);
   if (claim.kind == "give-most") most(claim, tally);
+  if (claim.kind == "give-never") never(claim, tally);
   if (claim.kind == "give-buys") buys(claim, tally);
   if (claim.kind == "give-step") step(claim, tally);
   if (claim.kind == "give-no-win") no_win(tally);
@@ -147,8 +148,8 @@ void SacrificeJudge::may_give(const Claim& claim, Tally& tally) {
       const auto with = crowd(seat, men, true), without = crowd(seat, men, false);
       if (!with) continue;
       const std::vector<Gift> all = gifts(*with);
-      tally.add(!all.empty());
-      if (claim.no || claim.who.roles.empty()) continue;
+      if (!all.empty() || claim.no) tally.add(!all.empty());
+      if (claim.no || all.empty() || claim.who.roles.empty()) continue;
       // One role is there: if it is another that is named, it does not take that.
       const auto own = positions_->role_of_own(claim.who.roles[0]);
       if (!own || claim.who.roles.size() > 1) return;
@@ -174,14 +175,43 @@ void SacrificeJudge::most(const Claim& claim, Tally& tally) {
       }
     }
   }
+  if (greatest == 0) tally = {};  // nothing is given up so
   if (greatest != claim.numbers[0]) tally.no += tally.yes, tally.yes = 0;
-  if (claim.word != "last") return;
+  if (claim.word == "last") never_last(tally);
+}
+
+void SacrificeJudge::never_last(Tally& tally) {
   for (PlayerId seat = 0; seat < 2; ++seat) {
     for (const bool with_own : {true, false}) {
       const auto alone = crowd(seat, 1, with_own);
       if (alone) tally.add(gifts(*alone).empty());
     }
   }
+}
+
+// While others are given up those of the role are not; nor is what stands alone ("last").
+void SacrificeJudge::never(const Claim& claim, Tally& tally) {
+  for (PlayerId seat = 0; seat < 2; ++seat) {
+    for (const std::size_t men : {3U, 4U, 5U}) {
+      const auto store = crowd(seat, men, true);
+      if (!store) continue;
+      const std::vector<Gift> all = gifts(*store);
+      if (all.empty()) continue;  // nothing is given up so
+      if (claim.word == "last") {
+        tally.add(true);
+        continue;
+      }
+      for (std::size_t i = 0; i < store->now.pieces.size(); ++i) {
+        const PieceRecord& piece = store->now.pieces[i];
+        if (piece.site != SiteKind::Cell || piece.owner != seat) continue;
+        const auto role = positions_->role_at(*store, static_cast<CellId>(piece.index));
+        if (!role || std::find(claim.who.roles.begin(), claim.who.roles.end(), *role) == claim.who.roles.end())
+          continue;
+        tally.add(std::none_of(all.begin(), all.end(), [i](const Gift& gift) { return gift.victim == i; }));
+      }
+    }
+  }
+  if (claim.word == "last" && tally.yes > 0) never_last(tally);
 }
 
 // After so many gifts he has made that many moves more than without any, and on the next turn none more.

@@ -41,6 +41,8 @@ class SacrificeJudge {
 
   void may_give(const Claim& claim, Tally& tally);
   void most(const Claim& claim, Tally& tally);
+  void never(const Claim& claim, Tally& tally);
+  void never_last(Tally& tally);
   void buys(const Claim& claim, Tally& tally);
   void step(const Claim& claim, Tally& tally);
   void no_win(Tally& tally);
