@@ -2,6 +2,7 @@
 #include "tools/rulebook/check/phrase_forms.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <sstream>
 
@@ -203,6 +204,12 @@ void add_forms(std::vector<PhraseForm>& forms, const std::map<std::string, std::
 
 bool is_of_form(const PhraseForm& form, const Vocabulary& vocabulary, const std::vector<std::string>& words,
                 Caught& caught) {
+  // Most forms begin with other words.
+  const PhraseForm::Part& first = form.parts[0];
+  const auto may_begin = [&words](const std::vector<std::string>& one) {
+    return std::isupper(static_cast<unsigned char>(one[0][0])) != 0 || (!words.empty() && one[0] == words[0]);
+  };
+  if (!first.optional && std::none_of(first.one_of.begin(), first.one_of.end(), may_begin)) return false;
   return FormMatch(form, vocabulary, words).run(caught);
 }
 
