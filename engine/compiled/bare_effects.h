@@ -23,6 +23,7 @@ class BareEffects {
   struct Reading {
     std::vector<BareStep<W>> steps;
     bool lands = false;   // it is known where the choice before was made
+    bool walks = false;   // the first choice was a walk
     bool can_ask = true;  // further choices may follow
     int passes = 0;       // how often somebody passes there
     int depth = 0;        // of blocks
@@ -65,17 +66,24 @@ class BareEffects {
       case StatementKind::Remove:
         step.kind = Kind::Remove;
         step.captures = s.kind == StatementKind::Take && sets_off(EventKind::Captured);
-        reading.known.changes_pieces = true;
+        reading.known.changes_pieces = reading.known.takes_more = true;
         return (s.kind == StatementKind::Take || !sets_off(EventKind::Removed)) &&
                source(s.a, reading.lands, step.source);
       case StatementKind::AssignOwner:
         step.kind = Kind::Own;
         reading.known.changes_pieces = true;
         return node(s.a).op == Op::Me && source(s.b, reading.lands, step.source);
+      case StatementKind::AssignType: {
+        step.kind = Kind::Become;
+        reading.known.changes_pieces = true;
+        const auto type = type_of_this(s);
+        if (type) step.placed = *type;
+        return reading.lands && type;
+      }
       case StatementKind::Require:
         step.kind = Kind::Require;
         step.condition = s.a;
-        return reads_.is_condition(s.a, reading.lands);
+        return reads_.is_condition(s.a, reading.lands, knows_taken(reading));
       case StatementKind::Either:
         step.kind = Kind::Either;
         return reading.can_ask && add_either(s, at, reading);
@@ -126,7 +134,7 @@ class BareEffects {
     return std::popcount(types) == 1 && node(place.b).type == Type::Cells;
   }
 
-  // What the rules of an event do, if they only set slots.
+  // What the rules of an event do, if they only set slots, or change the type of a piece that moves.
   bool add_rules(EventKind kind, std::vector<BareRule<W>>& all) const {
     const bool of_piece = kind >= EventKind::Captured;
     const auto& of_kind = rules_.rules_of[static_cast<std::size_t>(kind)];
@@ -140,11 +148,19 @@ class BareEffects {
       }
       read.condition = rule.condition;
       Known known;
+      const auto is_constant = [](const BareAssign<W>& set) { return set.index != kNone; };
       for (const Statement& s : m_.block(rule.body).statements) {
+        if (s.kind == StatementKind::AssignType) {
+          const auto type = kind == EventKind::Moves && read.becomes == kNone ? type_of_this(s) : std::nullopt;
+          if (!type || !std::all_of(read.sets.begin(), read.sets.end(), is_constant)) return false;
+          read.becomes = *type;
+          continue;
+        }
         const auto set = values_.assign(s, false, known);
         if (!set) return false;
         read.sets.push_back(*set);
       }
+      read.is_plain = rule.condition == kNoId && std::all_of(read.sets.begin(), read.sets.end(), is_constant);
     }
     return true;
   }
@@ -211,7 +227,7 @@ class BareEffects {
       const std::size_t at = steps.size();
       const bool asks = i < s.conditions.size();
       if (asks) {
-        if (!reads_.is_condition(s.conditions[i], ways.lands)) return false;
+        if (!reads_.is_condition(s.conditions[i], ways.lands, knows_taken(reading))) return false;
         steps.emplace_back().kind = Kind::If;
         steps[at].condition = s.conditions[i];
       }
@@ -271,6 +287,13 @@ class BareEffects {
       if (!met) met = reading.known;
     }
   };
+  bool knows_taken(const Reading& reading) const { return reading.walks && !reading.known.takes_more; }
+  // What a statement makes of the piece that has moved, if it says a type.
+  std::optional<TypeId> type_of_this(const Statement& s) const {
+    if (node(s.b).op != Op::This || node(s.a).op != Op::TypeSet) return std::nullopt;
+    const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(node(s.a).value)];
+    return std::popcount(types) == 1 ? std::optional(static_cast<TypeId>(std::countr_zero(types))) : std::nullopt;
+  }
   bool sets_off(EventKind kind) const { return !rules_.rules_of[static_cast<std::size_t>(kind)].empty(); }
 
   // `lands`: where the choice before was made is known.

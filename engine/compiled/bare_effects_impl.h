@@ -52,8 +52,9 @@ typename Play<W>::BareKept& Play<W>::keep_bare() {
   board_.keep_shown(kept.shown, rules_.bare.has_hands);
   kept.made = bare_made_.size();
   kept.pieces = bare_pieces_;
+  kept.key_known = key_known_;
   if (!rules_.bare.marks.empty()) kept.marks = marks_;
-  if (rules_.bare.keeps_state) {
+  if (rules_.bare.keeps_state && !skips_slots_) {
     kept.slots.assign(board_.slots.begin(), board_.slots.begin() + rules_.layout.cells);
     kept.fresh.assign(board_.fresh.begin(), board_.fresh.begin() + rules_.layout.cells);
   }
@@ -65,11 +66,12 @@ void Play<W>::show_bare(const BareKept& kept) {
   board_.show_again(kept.shown, rules_.bare.has_hands);
   if (!rules_.bare.marks.empty()) marks_ = kept.marks;
   bare_pieces_ = kept.pieces;
+  key_known_ = kept.key_known;
   bare_made_.resize(kept.made);
 }
 template <int W>
 void Play<W>::slots_again(const BareKept& kept) {
-  if (!rules_.bare.keeps_state) return;
+  if (!rules_.bare.keeps_state || skips_slots_) return;
   std::copy(kept.slots.begin(), kept.slots.end(), board_.slots.begin());
   std::copy(kept.fresh.begin(), kept.fresh.end(), board_.fresh.begin());
 }
@@ -86,6 +88,23 @@ bool Play<W>::is_bare_landing(ExprId id) const {
 template <int W>
 bool Play<W>::bare_truth(ExprId id, const Env& env) {
   const Node& n = node(id);
+  if (const int known = rules_.bare.test_of[static_cast<std::size_t>(id)]; known != kNone) {
+    const BareTest<W>& test = rules_.bare.tests[static_cast<std::size_t>(known)];
+    using Of = typename BareTest<W>::Of;
+    if (test.of == Of::Taken) return (bare_taken_ & test.types) != 0;
+    if (test.of == Of::Counts) {
+      int number = plans_.tops(test.sets[0], env.me).count();
+      if (test.sets[1] != kNone) number *= plans_.tops(test.sets[1], env.me).count();
+      return test.low <= number && number <= test.high;
+    }
+    if (!test.cells[env.me].test(env.landing)) return false;
+    for (std::uint64_t types = test.types; types != 0; types &= types - 1) {
+      const auto type = static_cast<std::size_t>(std::countr_zero(types));
+      if (type >= board_.by_type.size()) return false;
+      if (board_.by_type[type].test(env.landing)) return true;
+    }
+    return false;
+  }
   switch (n.op) {
     case Op::And:
       return bare_truth(n.a, env) && bare_truth(n.b, env);
@@ -99,6 +118,10 @@ bool Play<W>::bare_truth(ExprId id, const Env& env) {
       if (set.op != Op::LineOf) return bare_shown(n.b, env).test(env.landing);
       const Cells among = bare_shown(set.a, env);
       return among.test(env.landing) && on_line(set.value, env.landing, among);
+    }
+    case Op::Some: {
+      const ExprId others = rules_.others_with_this(n.a);
+      return others == kNoId ? truth(id, env) : bare_shown(others, env).test(env.landing);
     }
     default:
       return truth(id, env);
@@ -150,7 +173,8 @@ std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t
     ++at;
     switch (step.kind) {
       case Kind::Set:
-        assign_bare(step.set, env);
+        if (skips_slots_) break;
+        step.set.index == kNone ? assign_bare(step.set, env) : set_bare(step.set);
         break;
       case Kind::Name:
         bind_bare(step.local, bare_source(step.source, env));
@@ -168,6 +192,9 @@ std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t
         board_.renew_version();
         break;
       }
+      case Kind::Become:
+        become_bare(static_cast<CellId>(env.landing), step.placed);
+        break;
       case Kind::Require:
         if (!bare_truth(step.condition, env)) return kBarred;
         break;
@@ -187,13 +214,33 @@ std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t
 // The rules that an event of a piece sets off.
 template <int W>
 void Play<W>::run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type, PlayerId owner, CellId cell) {
-  Env env = bare_env();
-  if (!rules.empty() && rules[0].event != nullptr) env.me = owner < m_.seats.size() ? owner : kNobody;
   for (const BareRule<W>& rule : rules) {
-    if ((rule.event == nullptr || rule.event->may_match(type, owner, cell)) &&
-        (rule.condition == kNoId || truth(rule.condition, env)))
-      for (const BareAssign<W>& set : rule.sets) assign_bare(set, env);
+    if (rule.event != nullptr && !rule.event->may_match(type, owner, cell)) continue;
+    if (!rule.is_plain) {
+      run_bare_rule(rule, owner, cell);
+      continue;
+    }
+    if (rule.becomes != kNone) become_bare(cell, static_cast<TypeId>(rule.becomes));
+    if (skips_slots_) continue;
+    for (const BareAssign<W>& set : rule.sets) set_bare(set);
   }
+}
+template <int W>
+[[gnu::noinline]] void Play<W>::run_bare_rule(const BareRule<W>& rule, PlayerId owner, CellId cell) {
+  Env env = bare_env();
+  if (rule.event != nullptr) env.me = owner < m_.seats.size() ? owner : kNobody;
+  if (rule.condition != kNoId && !truth(rule.condition, env)) return;
+  if (rule.becomes != kNone) become_bare(cell, static_cast<TypeId>(rule.becomes));
+  if (skips_slots_) return;
+  for (const BareAssign<W>& set : rule.sets) assign_bare(set, env);
+}
+// To what is known before play.
+template <int W>
+LUDWRIGHT_INLINED inline void Play<W>::set_bare(const BareAssign<W>& assign) {
+  const auto index = static_cast<std::size_t>(assign.index);
+  board_.slots[index] = assign.constant;
+  if (assign.is_watched) board_.fresh[index] = 1;
+  board_.renew_version();
 }
 
 // Makes a move of a set that was listed, and gives what it begins with.
@@ -223,7 +270,7 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
 template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::finish_bare(const BareTurn& turn) {
   const BarePart<W>& part = rules_.bare.parts[turn.part];
-  if (part.is_quick) return set_quickly(part, turn.change.to);
+  if (part.is_quick) return skips_slots_ ? void() : set_quickly(part, turn.change.to);
   Env env = bare_env();
   follow_bare(turn, env);
 }
@@ -252,6 +299,7 @@ LUDWRIGHT_INLINED inline void Play<W>::place_bare(CellId cell) {
 template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::make_bare_for_good(const BareSet& set, CellId end) {
   using Kind = typename BarePart<W>::Kind;
+  if (set.jump != kNone) return make_jumps(set, end);
   const BarePart<W>& part = rules_.bare.parts[set.part];
   if (rules_.bare.changes_more || part.kind != Kind::Walk) {
     const BareTurn turn = make_bare(set, end);
@@ -281,6 +329,7 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
   const typename Board<W>::Bare& change = turn.change;
   if (part.kind != Kind::Pass) env.landing = change.to;
   if (part.kind == Kind::Walk) {
+    bare_taken_ = change.takes ? std::uint64_t{1} << change.victim : 0;
     if (change.takes) run_bare_rules(game.at_capture, change.victim, change.victim_owner, change.to);
     run_bare_rules(game.at_walk, change.type, change.owner, change.to);
   } else if (part.kind == Kind::Place) {
@@ -288,7 +337,12 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
   } else if (part.kind == Kind::Pick && part.pick->local != kNone) {
     bind_bare(part.pick->local, Cells::one(change.to));
   }
-  return part.steps.empty() ? 0 : run_bare(part.steps, 0, env);
+  if (part.steps.empty()) return 0;
+  if (skips_slots_ && !part.asks) return run_bare(part.steps_without_slots, 0, env);
+  if (part.quiet_steps.empty() || change.takes) return run_bare(part.steps, 0, env);
+  const std::size_t of =
+      (change.owner * board_.by_type.size() + change.type) * static_cast<std::size_t>(rules_.cell_count);
+  return run_bare(part.quiet_steps[part.quiet_of[of + change.to]], 0, env);
 }
 
 // The board has a new version by the choice itself.
@@ -312,17 +366,20 @@ inline std::int32_t Play<W>::quick_value(const BareQuickSet& set, std::size_t la
 // What the end of a turn does to slots.
 template <int W>
 void Play<W>::end_bare_state() {
+  if (skips_slots_) return;
   if (!rules_.bare.at_turn_end.empty()) run_bare_rules(rules_.bare.at_turn_end, 0, board_.flow.mover, kNoCell);
   if (rules_.bare.lapses) lapse_bare();
 }
 // What slots do by themselves then.
 template <int W>
 void Play<W>::lapse_bare() {
-  for (const Lapsing& lapsing : rules_.lapsing) {
-    for (int member = 0; member < lapsing.members; ++member) {
-      const auto index = static_cast<std::size_t>(lapsing.first + member * lapsing.stride);
-      std::uint8_t& fresh = board_.fresh[index];
-      board_.slots[index] = lapsed(lapsing, member, board_.slots[index], std::exchange(fresh, 0) != 0, false);
+  for (const BareLapse& lapse : bare_lapses_) {
+    const bool fresh = std::exchange(board_.fresh[static_cast<std::size_t>(lapse.index)], 0) != 0;
+    std::int32_t& value = board_.slots[static_cast<std::size_t>(lapse.index)];
+    if (lapse.is_clock) {
+      value += !fresh && value < std::numeric_limits<std::int32_t>::max() ? 1 : 0;
+    } else if (!fresh || !lapse.by_next_turn) {
+      value = lapse.start;
     }
   }
   board_.renew_version();

@@ -1,11 +1,14 @@
 // Games that bitboards alone can count and play by lot: the parts of their turns, what follows a choice and what is
 // read of movements. Found by bare_turns.h and bare_effects.h.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <cstdint>
 #include <limits>
 #include <memory>
 #include <vector>
 
+#include "engine/compiled/bare_jumps.h"
 #include "engine/compiled/bare_marks.h"
 #include "engine/compiled/bits.h"
 #include "engine/compiled/event_rule.h"
@@ -96,6 +99,9 @@ template <int W>
 struct BareAssign {
   const Statement* statement = nullptr;
   BareValue<W> value;
+  int index = kNone;  // in Board::slots, of a slot of the game that is set to
+  std::int32_t constant = 0;
+  bool is_watched = false;  // Board::fresh knows of it
 };
 
 // What slots of the game are set to where that is told by where a piece has come to, by who it is of, or by its mark.
@@ -113,6 +119,7 @@ struct BareStep {
     Name,
     Remove,
     Own,
+    Become,  // the piece where the choice was made, of the type `placed`
     Set,
     Nothing,
     Require,
@@ -145,11 +152,13 @@ struct BareGuard {
   ExprId line = kNoId;  // it asks that this `line of N S` goes through there, S being pieces of the mover
 };
 
-// A rule that only sets slots of the game and of players.
+// A rule that only sets slots of the game and of players, and may change the type of a piece that moves.
 template <int W>
 struct BareRule {
   const EventRule<W>* event = nullptr;  // of a piece: which; null: of a turn
   ExprId condition = kNoId;
+  int becomes = kNone;    // a type, before slots are set
+  bool is_plain = false;  // without a condition, and what it sets is constant
   std::vector<BareAssign<W>> sets;
 };
 
@@ -176,6 +185,11 @@ struct BarePart {
   const Statement* pick = nullptr;
   int passes = 0;  // so often is said after it that one passes
   std::vector<BareStep<W>> steps;
+  std::vector<BareStep<W>> steps_without_slots;  // BareGame::state_for_ends: what is done besides
+  // Of walks, if there are some: the steps where nothing is taken, with what is known of their conditions by the piece
+  // and where it has come to: which of those, [(seat * types + type) * cells + cell].
+  std::vector<std::vector<BareStep<W>>> quiet_steps;
+  std::vector<std::uint8_t> quiet_of;
   bool is_quick = false;  // they and what else a turn does are no more than these:
   std::vector<BareQuickSet> quick;
 
@@ -212,6 +226,20 @@ struct BareCall {
   bool none_calls_all = false;
 };
 
+// A part of a condition after a choice that is told by a look.
+template <int W>
+struct BareTest {
+  enum class Of : std::uint8_t {
+    Piece,  // whether the piece that has moved is of these types and on these cells
+    Taken,  // whether some of these types were taken
+    Counts  // whether the numbers of pieces of two flat sets, multiplied, lie in a range; the second may be none
+  } of = Of::Piece;
+  std::uint64_t types = ~std::uint64_t{0};
+  std::vector<Bits<W>> cells;  // [seat]
+  std::array<int, 2> sets{kNone, kNone};
+  int low = std::numeric_limits<int>::min(), high = std::numeric_limits<int>::max();
+};
+
 // What no turn may lead to.
 template <int W>
 struct BareNever {
@@ -232,6 +260,7 @@ struct BareGame {
   ExprId movers = kNoId;                        // of walks; null: all own pieces move
   BareCall call;                                // that is what `movers` says
   bool prefers_taking = false;                  // of walks: what takes something goes before all others
+  BareJumps<W> jumps;                           // walks over what they take, of the same part as `moves`
   // Of one part that only sees, if walks slide along the same lines and nothing else:
   std::vector<LineEnds> line_ends;               // [seat] where they lead
   std::vector<std::vector<Shift<W>>> line_ways;  // [seat] then, of these, to greater cells
@@ -245,12 +274,18 @@ struct BareGame {
   std::vector<BareStep<W>> at_stuck;  // in place of a turn
   bool has_hands = false;             // pieces wait in areas, from which they only come
   bool keeps_state = false;           // some slot of the game or a player is read
-  bool lapses = false;                // then: slots change by themselves when a turn ends
-  bool changes_more = false;          // a turn may change more than a walk or a new piece does
-  bool changes_pieces = false;        // and these in another way, too
-  bool asks = false;                  // some part does
-  int placing_after = kEver;          // so many turns, turns are new pieces of the first part and no more
-  std::uint64_t absent = 0;           // types, a bit each, of which no piece may be there
+  std::vector<BareTest<W>> tests;
+  std::vector<int> test_of;  // [node] in `tests`, or kNone
+  // [seat][type] if there are some: where a walk that takes nothing sets off and does nothing but setting slots,
+  // which only rules about the end read.
+  std::vector<std::vector<Bits<W>>> still;
+  bool state_for_ends = false;  // then: by rules about the end alone that Tallies have bounds of
+  bool lapses = false;          // then: slots change by themselves when a turn ends
+  bool changes_more = false;    // a turn may change more than a walk or a new piece does
+  bool changes_pieces = false;  // and these in another way, too
+  bool asks = false;            // some part does
+  int placing_after = kEver;    // so many turns, turns are new pieces of the first part and no more
+  std::uint64_t absent = 0;     // types, a bit each, of which no piece may be there
   std::vector<BareMark> marks;
   std::vector<int> mark_of;  // [piece slot] kNone if it is none
   std::vector<BareNever<W>> nevers;
@@ -264,6 +299,17 @@ struct BareGame {
 
   static constexpr int kEver = BarePart<W>::kEver;
   bool is_placing() const { return placing_after == 0; }
+  bool rules_become() const {
+    return std::any_of(at_walk.begin(), at_walk.end(), [](const BareRule<W>& rule) { return rule.becomes != kNone; });
+  }
+  // Whether no piece comes to be on a cell, or of a type, but by the first choice of a turn.
+  bool only_comes() const {
+    return !jumps.any() && !rules_become() && std::all_of(parts.begin(), parts.end(), [](const BarePart<W>& part) {
+      using Kind = typename BareStep<W>::Kind;
+      return std::all_of(part.steps.begin(), part.steps.end(),
+                         [](const BareStep<W>& step) { return step.kind == Kind::Set || step.kind == Kind::Nothing; });
+    });
+  }
 };
 
 }  // namespace ludwright

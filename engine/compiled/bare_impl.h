@@ -96,6 +96,7 @@ template <typename Take>
 LUDWRIGHT_INLINED inline void Play<W>::bare_moves(Take&& take) {
   using Kind = typename BarePart<W>::Kind;
   const BareGame<W>& game = rules_.bare;
+  if (game.jumps.any()) return moves_with_jumps(take);
   for (std::uint8_t i = 0; i < game.parts.size(); ++i) {
     const BarePart<W>& part = game.parts[i];
     if (!is_open(part)) continue;
@@ -142,10 +143,12 @@ template <int W>
 template <typename Take>
 LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&& take) {
   const BareGame<W>& game = rules_.bare;
-  const Env env = bare_env();
-  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], env);
-  const Cells movers = bare_movers(env);
-  for (const BareMove<W>& move : game.moves[env.me]) {
+  const PlayerId me = board_.flow.mover;
+  const bool to_empty = game.jumps.any();
+  const Cells empty = rules_.all_cells & ~board_.occupied;
+  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = to_empty ? empty : end_cells(rules_.ends[i], bare_env());
+  const Cells movers = game.movers == kNoId ? board_.by_owner[me] : bare_movers(bare_env());
+  for (const BareMove<W>& move : game.moves[me]) {
     const Cells from = movers & board_.by_type[move.type] & move.from;
     if (from.none()) continue;
     const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
@@ -230,7 +233,12 @@ inline void Play<W>::end_bare_turn() {
   ++flow.turns;
   ++flow.phase_turns;
   flow.mover = bare_mover(1);
-  if (rules_.bare.past != BareGame<W>::Past::Unasked) note_bare_turn();
+  using Past = typename BareGame<W>::Past;
+  if (rules_.bare.past == Past::AfterPasses && !returns_bare_) {
+    is_noted_ = false;
+  } else if (rules_.bare.past != Past::Unasked) {
+    note_bare_turn();
+  }
 }
 
 template <int W>
@@ -249,6 +257,7 @@ LUDWRIGHT_INLINED inline bool Play<W>::bare_over(std::uint64_t moves, CellId to)
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
   for (const auto& end : rules_.bare.ends) {
     if (may_end) break;
+    if (skips_slots_ && !is_noted_ && end.check->is_tally) continue;  // it was never there, and slots are low
     if (!end.by_own_turn) {
       may_end = may_apply(*end.check) && holders(*end.check->rule) != 0;
     } else if ((to == kNoCell || end.goals[last].test(to)) && all_may_lie(end.check->tests, last)) {

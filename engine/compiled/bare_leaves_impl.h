@@ -11,14 +11,41 @@ std::optional<std::uint64_t> Play<W>::bare_perft(int depth) {
   const KnownTurn known_turn = known_turn_;
   start_bare();
   const BareKept& kept = keep_bare();
+  skips_slots_ = may_skip_slots(depth);
   if (bare_sets_.size() <= static_cast<std::size_t>(depth)) bare_sets_.resize(static_cast<std::size_t>(depth) + 1);
   const std::uint64_t leaves = bare_leaves(depth, kNoCell);
   stop_bare();
+  skips_slots_ = false;
   show_bare(kept);
   drop_bare();
   board_.flow = flow;
   known_turn_ = known_turn;
   return goes_past_bare_ ? std::nullopt : std::optional(leaves);
+}
+
+// Whether no rule about the end that reads slots can hold so deep, and nobody else reads them.
+template <int W>
+bool Play<W>::may_skip_slots(int depth) const {
+  const std::vector<Tallies::Bound>& bounds = rules_.tallies.bounds;
+  return rules_.bare.state_for_ends && std::all_of(bounds.begin(), bounds.end(), [&](const Tallies::Bound& bound) {
+           const std::int64_t now = board_.slots[static_cast<std::size_t>(bound.index)];
+           return std::max<std::int64_t>(now, bound.reset) + depth <= bound.below;
+         });
+}
+
+// Whether a turn is a walk that takes nothing, after which nothing else is done, and which is not taken back later.
+template <int W>
+LUDWRIGHT_INLINED inline bool Play<W>::is_still(const BareSet& set, CellId end) const {
+  using Past = typename BareGame<W>::Past;
+  const BareGame<W>& game = rules_.bare;
+  const PlayerId me = board_.flow.mover;
+  if (game.still.empty() || game.parts[set.part].kind != BarePart<W>::Kind::Walk ||
+      !game.still[me][set.type].test(end) || board_.occupied.test(end))
+    return false;
+  if constexpr (W <= 2) {
+    if (bare_returns_ != nullptr) return !bare_returns_->lead_back(me, set.type, set.start(end), end);
+  }
+  return game.past != Past::All;
 }
 
 // `last`: where the last turn led, if that is known.
@@ -29,8 +56,10 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   sets.clear();
   std::uint64_t found = 0;
   const Cells risks = bare_risks();
+  const std::size_t jumps = jumps_ == nullptr ? 0 : jumps_->size();
   if (depth == 1 && !game.asks && risks.none()) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
+    if (jumps_ != nullptr) jumps_->cut(jumps);
     return bare_over(found, last) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
   bare_moves([&](const BareSet& set) {
@@ -74,7 +103,18 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   for (const BareSet& set : sets) {
     set.ends.each([&](int cell) {
       const auto end = static_cast<CellId>(cell);
+      if (set.jump != kNone) {
+        make_jumps(set, end);
+        count_on();
+        return show_bare(before);
+      }
       const BarePart<W>& part = game.parts[set.part];
+      if (skips_slots_ && is_still(set, end)) {
+        key_known_ = false;
+        count_after(bare_of(set, end));
+        key_known_ = before.key_known;
+        return;
+      }
       if (part.asks && !part.only_sees) {
         each_way(begin_bare(set, end), count_on);
         return show_bare(before);
@@ -96,6 +136,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
     });
   }
   drop_bare();
+  if (jumps_ != nullptr) jumps_->cut(jumps);
   return leaves;
 }
 
@@ -104,10 +145,12 @@ template <int W>
 [[gnu::noinline]] void Play<W>::take_back_bare(const BareTurn& turn, const BareKept& before) {
   const BareGame<W>& game = rules_.bare;
   const bool only_walks = game.parts[turn.part].kind == BarePart<W>::Kind::Walk && !turn.change.takes;
-  if (!only_walks || game.changes_pieces) return show_bare(before);
+  const bool stayed_so = board_.by_type[turn.change.type].test(turn.change.to);
+  if (!only_walks || game.changes_pieces || !stayed_so) return show_bare(before);
   board_.swap_bare(turn.change);
   if (!game.marks.empty()) marks_.walk_back(turn.change.from, turn.change.to);
   bare_pieces_ = before.pieces;
+  key_known_ = before.key_known;
   slots_again(before);
 }
 

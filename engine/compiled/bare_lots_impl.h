@@ -111,6 +111,7 @@ bool Play<W>::play_bare_round(const std::function<std::uint64_t()>& random, cons
 // Lists the sets of first choices. How many those are.
 template <int W>
 LUDWRIGHT_INLINED inline std::uint32_t Play<W>::list_bare() {
+  if (rules_.bare.jumps.any()) return list_jumps();
   BareSet* next = bare_sets_[0].data();
   std::uint32_t found = 0;
   bare_moves([&](const BareSet& set) {
@@ -119,6 +120,23 @@ LUDWRIGHT_INLINED inline std::uint32_t Play<W>::list_bare() {
     ++next;
   });
   bare_listed_ = static_cast<std::size_t>(next - bare_sets_[0].data());
+  return found;
+}
+
+// Likewise where there may be as many as there are turns.
+template <int W>
+[[gnu::noinline]] std::uint32_t Play<W>::list_jumps() {
+  std::vector<BareSet>& sets = bare_sets_[0];
+  jumps_->cut(0);
+  std::uint32_t found = 0;
+  std::size_t listed = 0;
+  bare_moves([&](const BareSet& set) {
+    if (set.ends.none()) return;
+    if (listed == sets.size()) sets.resize(2 * listed + 1);
+    sets[listed] = set;
+    sets[listed++].upto = found += static_cast<std::uint32_t>(set.ends.count());
+  });
+  bare_listed_ = listed;
   return found;
 }
 
@@ -432,13 +450,15 @@ void Play<W>::bare_moves_made(std::vector<Move>& out) const {
     choice.a = cell;
     return choice;
   };
-  const auto made = [](const typename Board<W>::Bare& change) {
+  const auto made = [](const BareTurn& turn) {
+    const typename Board<W>::Bare& change = turn.change;
     const bool is_new = change.from == kNoCell;
     Choice choice;
     choice.kind = is_new ? ChoiceKind::Place : ChoiceKind::Walk;
     choice.a = is_new ? change.type : change.from;
     choice.b = change.to;
     choice.alt = is_new ? change.owner : change.alt;
+    choice.ordinal = turn.ordinal;
     return choice;
   };
   out.clear();
@@ -454,15 +474,19 @@ void Play<W>::bare_moves_made(std::vector<Move>& out) const {
     if (part.kind == Kind::Pick) {
       move.push(picked(*part.pick, bare_made_[i].change.to));
     } else if (part.kind != Kind::Pass) {
-      move.push(made(bare_made_[i].change));
+      move.push(made(bare_made_[i]));
     }
     for (++i; i < bare_made_.size() && bare_made_[i].step != kFirstChoice; ++i) {
+      if (bare_made_[i].step == kFurtherWalk) {
+        move.push(made(bare_made_[i]));
+        continue;
+      }
       const BareStep<W>& step = part.steps[bare_made_[i].step];
       const typename Board<W>::Bare& change = bare_made_[i].change;
       if (step.kind == BareStep<W>::Kind::Either) {
         move.push(ludwright::alternative(change.to));
       } else {
-        move.push(step.kind == BareStep<W>::Kind::Pick ? picked(*step.statement, change.to) : made(change));
+        move.push(step.kind == BareStep<W>::Kind::Pick ? picked(*step.statement, change.to) : made(bare_made_[i]));
       }
     }
     for (int left = part.passes; left > 0; --left) move.push({});

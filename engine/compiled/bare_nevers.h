@@ -17,12 +17,7 @@ class BareNevers {
 
   bool add(BareGame<W>& game) const {
     using Kind = typename BarePart<W>::Kind;
-    // Elsewhere pieces may come to other cells, too.
-    const bool only_comes = std::all_of(game.parts.begin(), game.parts.end(), [](const BarePart<W>& part) {
-      using Step = typename BareStep<W>::Kind;
-      return std::all_of(part.steps.begin(), part.steps.end(),
-                         [](const BareStep<W>& step) { return step.kind == Step::Set || step.kind == Step::Nothing; });
-    });
+    const bool only_comes = game.only_comes();  // elsewhere pieces may come to other cells, too
     for (const LegalRule& rule : m_.legal) {
       if (rule.kind != LegalKind::Never) continue;
       if (!reads_.is_condition(rule.expr, true)) return false;
@@ -38,7 +33,7 @@ class BareNevers {
       }
       never.by_landing = never.by_landing && is_all_and(rule.expr);
     }
-    return game.nevers.empty() || (!game.asks && !game.prefers_taking &&
+    return game.nevers.empty() || (!game.asks && !game.jumps.any() && !game.prefers_taking &&
                                    std::all_of(game.parts.begin(), game.parts.end(), [](const BarePart<W>& part) {
                                      return part.kind == Kind::Walk || part.kind == Kind::Place;
                                    }));

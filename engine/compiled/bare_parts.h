@@ -5,6 +5,7 @@
 #include <set>
 
 #include "engine/compiled/bare_effects.h"
+#include "engine/compiled/bare_jump_reader.h"
 #include "engine/compiled/bare_slides.h"
 #include "engine/compiled/barred_types.h"
 #include "engine/compiled/fixed_eval.h"
@@ -16,7 +17,7 @@ template <int W>
 class BareParts {
  public:
   BareParts(const RulesetOf<W>& rules, const BareReads<W>& reads, const BareEffects<W>& effects)
-      : rules_(rules), m_(rules.lowered), reads_(reads), effects_(effects) {}
+      : rules_(rules), m_(rules.lowered), reads_(reads), effects_(effects), jumps_(rules, reads) {}
 
   // False if the turn does more.
   bool add(BareGame<W>& game) const {
@@ -78,7 +79,7 @@ class BareParts {
       Entries entries = others;
       typename BarePart<W>::Entry entry{s.conditions[i]};
       const Node& n = node(s.conditions[i]);
-      if (n.op == Op::Some) entry.hand = hand(n.a, entry.type);
+      if (n.op == Op::Some) entry.hand = reads_.hand(n.a, entry.type);
       entries.push_back(entry);
       if (!add(s.blocks[i], after, std::move(entries), kNone, game)) return false;
       others.push_back(entry);
@@ -102,8 +103,13 @@ class BareParts {
     part.entries = std::move(entries);
     part.kind = Kind::Pass;
     typename BareEffects<W>::Reading reading;
-    if (at < statements.size() && !add_first(statements[at], part, reading, game)) return false;
+    const bool goes_on =
+        at + 1 < statements.size() && statements[at + 1].kind == StatementKind::AsLongAsPossible && jumps_.has_jumps();
+    const Statement* loop = goes_on ? &statements[at + 1] : nullptr;
+    if (at < statements.size() && !add_first(statements[at], loop, part, reading, game)) return false;
     if (part.kind != Kind::Pass) ++at;
+    if (part.kind == Kind::Walk && goes_on) ++at;
+    reading.walks = part.kind == Kind::Walk;
     reading.lands = part.kind == Kind::Walk || part.kind == Kind::Place;
     if (block != kNoId && !effects_.add(block, at, reading)) return false;
     reading.depth = 0;
@@ -114,12 +120,12 @@ class BareParts {
     game.parts.push_back(std::move(part));
     return true;
   }
-  bool add_first(const Statement& s, BarePart<W>& part, typename BareEffects<W>::Reading& reading,
-                 BareGame<W>& game) const {
+  bool add_first(const Statement& s, const Statement* loop, BarePart<W>& part,
+                 typename BareEffects<W>::Reading& reading, BareGame<W>& game) const {
     switch (s.kind) {
       case StatementKind::Move:
         part.kind = Kind::Walk;
-        return BareEffects<W>::note_choice(reading, kWalks) && game.moves.empty() && add_walks(s, game);
+        return BareEffects<W>::note_choice(reading, kWalks) && game.moves.empty() && add_walks(s, loop, game);
       case StatementKind::PlaceNew:
         if (!reads_.is_shown(s.b)) return true;  // what the steps may know of
         part.kind = Kind::Place;
@@ -128,7 +134,7 @@ class BareParts {
                add_places(s, part);
       case StatementKind::PlacePiece:
         part.kind = Kind::Place;
-        part.hand = hand(s.a, part.placed);
+        part.hand = reads_.hand(s.a, part.placed);
         return part.hand != kNone && node(s.b).type == Type::Cells && !s.under && reads_.is_shown(s.b) &&
                BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, true)) && add_places(s, part);
       case StatementKind::Choose:
@@ -143,40 +149,11 @@ class BareParts {
     }
   }
   static constexpr Key kWalks = 1U << 17;
-  static constexpr std::size_t kMostSteps = 255;  // which have numbers of a byte
-  // The area where pieces of a set wait, if they are all of one type there of the mover's; else kNone.
-  int hand(ExprId pieces, TypeId& type) const {
-    std::uint64_t types = m_.types.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_.types.size()) - 1;
-    int area = kNone;
-    bool is_own = false;
-    if (node(pieces).type != Type::Pieces || !add_hand(pieces, area, types, is_own) || !is_own ||
-        std::popcount(types) != 1 || area == kNone || !m_.areas[static_cast<std::size_t>(area)].per_player)
-      return kNone;
-    type = static_cast<TypeId>(std::countr_zero(types));
-    return area;
-  }
-  bool add_hand(ExprId set, int& area, std::uint64_t& types, bool& is_own) const {
-    const Node& n = node(set);
-    switch (n.op) {
-      case Op::Intersect:
-        return add_hand(n.a, area, types, is_own) && add_hand(n.b, area, types, is_own);
-      case Op::Own:
-        return is_own = true;
-      case Op::PiecesOfTypes:
-        types &= rules_.type_masks[static_cast<std::size_t>(n.value)];
-        return true;
-      case Op::PiecesIn:
-        area = node(n.a).op == Op::Area ? node(n.a).value : kNone;
-        return area != kNone;
-      default:
-        return false;
-    }
-  }
-
+  static constexpr std::size_t kMostSteps = 254;  // which have numbers of a byte
   int last_turn(const typename BarePart<W>::Entry& entry) const {
     return entry.holds ? reads_.last_turn(entry.condition) : BarePart<W>::kEver;
   }
-  bool add_walks(const Statement& walk, BareGame<W>& game) const {
+  bool add_walks(const Statement& walk, const Statement* loop, BareGame<W>& game) const {
     using Ends = typename RulesetOf<W>::EndSet::Kind;
     const auto is_plain = [&](const auto& ends) {
       return ends.kind == Ends::Other ? reads_.is_shown(ends.expr) : ends.kind != Ends::GameSlot;
@@ -184,6 +161,8 @@ class BareParts {
     if (walk.paths != kNoId || !walk.by.empty() || !reads_.is_own(walk.a) || !reads_.shows(walk.a) ||
         !std::all_of(rules_.ends.begin(), rules_.ends.end(), is_plain))
       return false;
+    const bool jumps = jumps_.has_jumps();
+    if (jumps && !jumps_.begin(loop, game, game.jumps)) return false;
     if (!reads_.is_all_own(walk.a)) game.movers = walk.a;
     const Node& movers = node(walk.a);
     if (movers.op == Op::Where && reads_.is_all_own(movers.a)) add_call(movers.b, game.call);
@@ -194,8 +173,19 @@ class BareParts {
         for (const auto* of_type : {&sets[type].quick, &sets[type].others}) {
           for (const SeatMove<W>& move : *of_type) {
             BareMove<W> bare;
+            const MoveRule& rule = rules_.moves_of(type)[move.alt];
+            if (jumps_.is_jump(rule)) {
+              if (!jumps_.add_move(static_cast<PlayerId>(seat), type, move.alt, loop, game.jumps)) return false;
+              continue;
+            }
+            // What takes by jumping does not by landing, and no other walk goes on with it.
+            if (jumps &&
+                (of_type != &sets[type].quick || rules_.ends[static_cast<std::size_t>(move.to)].kind != Ends::Empty ||
+                 (loop != nullptr && rule.name == jumps_.further(*loop))))
+              return false;
             const bool is_quick = of_type == &sets[type].quick;
-            if (!(is_quick ? add_move(move, bare) : add_spread(move, type, static_cast<PlayerId>(seat), bare)))
+            if (!(is_quick ? add_move(move, static_cast<PlayerId>(seat), bare)
+                           : add_spread(move, type, static_cast<PlayerId>(seat), bare)))
               return false;
             bare.type = static_cast<TypeId>(type);
             for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -239,15 +229,27 @@ class BareParts {
     return !table.has_effects && std::all_of(bare.guards.begin(), bare.guards.end(),
                                              [&](ExprId guard) { return reads_.is_number(guard, false); });
   }
-  bool add_move(const SeatMove<W>& move, BareMove<W>& bare) const {
-    if (!move.is_plain || move.table->crossing != kNoId || move.table->sends || move.complex.any()) return false;
+  bool add_move(const SeatMove<W>& move, PlayerId seat, BareMove<W>& bare) const {
+    if (!move.is_plain || move.table->crossing != kNoId || move.table->sends) return false;
     bare.alt = move.alt;
     bare.to = move.to;
     bare.from = move.from;
     bare.reach = move.reach;
     for (const Stride<W>& stride : move.strides)
       bare.strides.push_back({stride.step->delta, stride.low, stride.high, stride.step->from});
+    if (bare.strides.empty()) add_uneven_steps(move, seat, bare);
     return add_guards(*move.table, bare);
+  }
+  // Steps that lead on by several numbers of cells, as on boards with holes: those of each number together.
+  void add_uneven_steps(const SeatMove<W>& move, PlayerId seat, BareMove<W>& bare) const {
+    if (move.table->family != Family::Targets || move.table->leaps) return;
+    Bits<W> from;
+    for (std::uint64_t ways = move.table->step_ways[seat]; ways != 0; ways &= ways - 1) {
+      for (const Shift<W>& part : rules_.step_parts[static_cast<std::size_t>(std::countr_zero(ways))]) {
+        bare.strides.push_back({part.delta, 1, 1, part.from});
+        from |= part.from;
+      }
+    }
   }
   // What spreads over all cells goes wherever the board goes on.
   bool add_spread(const SeatMove<W>& move, std::size_t type, PlayerId seat, BareMove<W>& bare) const {
@@ -293,7 +295,8 @@ class BareParts {
       sayings(game.parts[i], is_told_apart);
       if (!is_told_apart) return false;
       for (std::size_t other = 0; other < i; ++other) {
-        if (exclude_each_other(game.parts[i], game.parts[other]) || !say_same(game.parts[i], game.parts[other]))
+        if (exclude_each_other(game.parts[i], game.parts[other]) ||
+            !say_same(game.parts[i], game.parts[other], !game.jumps.any() && walks_may_return(m_)))
           continue;
         if (game.parts[i].like != kNone || !is_like(game.parts[i], game.parts[other])) return false;
         game.parts[i].like = static_cast<int>(other);
@@ -308,11 +311,11 @@ class BareParts {
       });
     });
   }
-  bool say_same(const BarePart<W>& x, const BarePart<W>& y) const {
+  bool say_same(const BarePart<W>& x, const BarePart<W>& y, bool may_return) const {
     const Sayings of_x = sayings(x);
     const Sayings of_y = sayings(y);
     const bool says_nothing = of_x.count({}) + of_y.count({}) != 0;
-    if (says_nothing && (x.kind == Kind::Walk || y.kind == Kind::Walk) && walks_may_return(m_)) return true;
+    if (says_nothing && (x.kind == Kind::Walk || y.kind == Kind::Walk) && may_return) return true;
     return std::any_of(of_x.begin(), of_x.end(), [&](const std::set<Key>& one) { return of_y.count(one) != 0; });
   }
   // Whether those that say the same are told apart by what is changed before: a new piece of the one comes after pieces
@@ -468,6 +471,7 @@ class BareParts {
   const Model& m_;
   const BareReads<W>& reads_;
   const BareEffects<W>& effects_;
+  const BareJumpReader<W> jumps_;
 };
 
 }  // namespace ludwright

@@ -92,13 +92,39 @@ class BarePast {
     game.keeps_key = true;
     const auto places = [](const BarePart<W>& part) { return part.kind == Kind::Place; };
     if (game.changes_pieces || game.has_hands || game.moves.empty() ||
-        std::any_of(game.parts.begin(), game.parts.end(), places))
+        std::any_of(game.parts.begin(), game.parts.end(), places) || may_become_again(game))
       return;
     const BareReturns<W> returns(rules_, game.moves);
     const bool none = !returns.any() && game.parts.size() == 1;
-    if (!none && (W > 2 || !returns.are_few())) return;
+    // Of pieces that take by jumping the most are of types that only go forward.
+    if (!none && (W > 2 || !(returns.are_few() || game.jumps.any()))) return;
     game.past = BareGame<W>::Past::AfterPasses;
     game.keeps_key = !none;
+  }
+
+  // Whether a piece may come to be of a type that it was of before.
+  bool may_become_again(const BareGame<W>& game) const {
+    std::vector<std::uint64_t> becomes(m_.types.size());  // [type] into which it may turn, a bit each
+    const auto add = [&](std::uint64_t from, std::size_t to) {
+      for (std::size_t type = 0; type < becomes.size(); ++type) {
+        if (type != to && (from >> type & 1U) != 0) becomes[type] |= std::uint64_t{1} << to;
+      }
+    };
+    for (const BareRule<W>& rule : game.at_walk) {
+      if (rule.becomes != kNone) add(rule.event->types, static_cast<std::size_t>(rule.becomes));
+    }
+    for (const BarePart<W>& part : game.parts) {
+      for (const BareStep<W>& step : part.steps) {
+        if (step.kind == BareStep<W>::Kind::Become) add(~std::uint64_t{0}, step.placed);
+      }
+    }
+    for (std::size_t by = 0; by < becomes.size(); ++by) {
+      for (std::uint64_t& types : becomes) types |= (types >> by & 1U) != 0 ? becomes[by] : 0;
+    }
+    for (std::size_t type = 0; type < becomes.size(); ++type) {
+      if ((becomes[type] >> type & 1U) != 0) return true;
+    }
+    return false;
   }
 
   static constexpr std::size_t kMostKeys = std::size_t{1} << 16;

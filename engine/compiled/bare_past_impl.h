@@ -24,13 +24,14 @@ template <int W>
   const typename Board<W>::Bare& change = turn.change;
   const Kind kind = game.parts[turn.part].kind;
   if (kind != Kind::Walk && kind != Kind::Place) return;
-  if (game.keeps_key && kind == Kind::Walk) {
+  const bool keeps_key = keeps_bare_key();
+  if (keeps_key && kind == Kind::Walk) {
     bare_pieces_ -= bare_key_of(change.type, change.owner, change.from);
     if (change.takes) bare_pieces_ -= bare_key_of(change.victim, change.victim_owner, change.to);
   }
   if (!game.marks.empty() && kind == Kind::Walk) marks_.walk(change.from, change.to, change.takes);
   if (!game.marks.empty() && kind == Kind::Place) marks_.place(change.to);
-  if (game.keeps_key) bare_pieces_ += bare_key_of(change.type, change.owner, change.to);
+  if (keeps_key) bare_pieces_ += bare_key_of(change.type, change.owner, change.to);
 }
 // What the pieces on some cells add.
 template <int W>
@@ -45,11 +46,11 @@ Key Play<W>::bare_key_on(const Cells& cells) const {
 // Before they leave or change sides, and after they have come or changed.
 template <int W>
 inline void Play<W>::key_leaves(const Cells& cells) {
-  if (rules_.bare.keeps_key) bare_pieces_ -= bare_key_on(cells);
+  if (keeps_bare_key()) bare_pieces_ -= bare_key_on(cells);
 }
 template <int W>
 inline void Play<W>::key_comes(const Cells& cells) {
-  if (rules_.bare.keeps_key) bare_pieces_ += bare_key_on(cells);
+  if (keeps_bare_key()) bare_pieces_ += bare_key_on(cells);
 }
 // A piece leaves an area.
 template <int W>
@@ -77,7 +78,8 @@ Key Play<W>::all_pieces_key() const {
 
 // What pieces and slots that turns change add to the key of the position.
 template <int W>
-Key Play<W>::bare_identity() const {
+Key Play<W>::bare_identity() {
+  if (rules_.bare.keeps_key && !std::exchange(key_known_, true)) bare_pieces_ = all_pieces_key();
   Key key = rules_.bare.keeps_key ? bare_pieces_ : all_pieces_key();
   for (const BareKeys::Slot& slot : rules_.bare.keys.slots) {
     const std::int32_t value = board_.slots[static_cast<std::size_t>(slot.index)];
@@ -100,17 +102,13 @@ template <int W>
   returns_bare_ = rules_.bare.parts[set.part].kind != BarePart<W>::Kind::Walk ||
                   bare_returns_->lead_back(board_.flow.mover, set.type, set.start(end), end);
   if (returns_bare_ && !is_noted_) note_bare();
+  key_known_ = returns_bare_;
 }
 
-// Once a turn is over: what comes of others was never there.
+// Once a turn is over that may have led back: what comes of others was never there.
 template <int W>
 [[gnu::noinline]] void Play<W>::note_bare_turn() {
-  using Past = typename BareGame<W>::Past;
-  if (rules_.bare.past == Past::All || returns_bare_) {
-    note_bare();
-  } else {
-    is_noted_ = false;
-  }
+  note_bare();
   returns_bare_ = false;
 }
 
@@ -119,6 +117,17 @@ template <int W>
 [[gnu::noinline]] void Play<W>::prepare_bare() {
   const BareGame<W>& game = rules_.bare;
   bare_lots_ = BareLotsFinder<W>(rules_).find();
+  if (game.jumps.any()) jumps_ = std::make_unique<JumpSearch<W>>(rules_);
+  for (const Lapsing& lapsing : rules_.lapsing) {
+    const SlotInfo& info = *lapsing.info;
+    const bool is_clock = info.kind == SlotKind::Clock;
+    if (!game.lapses || (!is_clock && info.lasts == Lasts::Round)) continue;
+    for (int member = 0; member < lapsing.members; ++member) {
+      bare_lapses_.push_back({lapsing.first + member * lapsing.stride,
+                              info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(member)],
+                              is_clock, info.lasts == Lasts::NextTurn});
+    }
+  }
   if constexpr (W <= 2) {
     if (game.past != BareGame<W>::Past::AfterPasses) return;
     bare_returns_ = std::make_unique<BareReturns<W>>(rules_, game.moves);
@@ -137,8 +146,8 @@ void Play<W>::start_bare() {
     if (is_new) first_marks_.take(game.marks, rules_.layout, board_);
     marks_ = first_marks_;
   }
-  is_bare_ = true;
-  goes_past_bare_ = returns_bare_ = false;
+  is_bare_ = key_known_ = true;
+  goes_past_bare_ = returns_bare_ = skips_slots_ = false;
   bare_past_ = board_.history.size();
   if (game.past == BareGame<W>::Past::Unasked) return;
   if (is_new && game.keeps_key) first_pieces_ = all_pieces_key();

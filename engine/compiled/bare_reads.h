@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/ruleset.h"
@@ -17,11 +18,28 @@ class BareReads {
   explicit BareReads(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
 
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
-  // Whether a slot was among what was asked for, or the positions before.
+  // Whether a slot was among what was asked for, since that was last forgotten, or the positions before.
   bool reads_state() const { return reads_state_; }
+  bool forget_state() const { return std::exchange(reads_state_, false); }
   bool reads_past() const { return reads_past_; }
+  // Whether a slot tells no positions apart between turns.
+  static bool is_no_position(const SlotInfo& slot) {
+    return slot.kind == SlotKind::Clock || !slot.identity ||
+           (slot.kind == SlotKind::Flag && slot.lasts == Lasts::Turn && slot.start == 0);
+  }
   // Whether pieces may wait in areas, where they are told by their types; else all of them must be on the board.
   bool may_wait() const { return m_.containers > 0 && m_.piece_slots.empty(); }
+  // The area where pieces of a set wait, if they are all of one type there of the mover's; else kNone.
+  int hand(ExprId pieces, TypeId& type) const {
+    std::uint64_t types = m_.types.size() == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << m_.types.size()) - 1;
+    int area = kNone;
+    bool is_own = false;
+    if (node(pieces).type != Type::Pieces || !add_hand(pieces, area, types, is_own) || !is_own ||
+        std::popcount(types) != 1 || area == kNone || !m_.areas[static_cast<std::size_t>(area)].per_player)
+      return kNone;
+    type = static_cast<TypeId>(std::countr_zero(types));
+    return area;
+  }
   // The slots of pieces that were.
   const std::vector<BareMark>& marks() const { return marks_; }
   // Which of them a slot is, if it can be one.
@@ -153,15 +171,20 @@ class BareReads {
     return static_cast<std::size_t>(local) < known_.size() && known_[static_cast<std::size_t>(local)];
   }
 
-  // Whether a condition after a choice is found from bitboards alone. `lands`: where that was made is known.
-  bool is_condition(ExprId id, bool lands) const {
+  // Whether a condition after a choice is found from bitboards alone. `lands`: where that was made is known; `takes`:
+  // what the turn took so far is.
+  bool is_condition(ExprId id, bool lands, bool takes = false) const {
     const Node& n = node(id);
     switch (n.op) {
       case Op::And:
       case Op::Or:
-        return is_condition(n.a, lands) && is_condition(n.b, lands);
+        return is_condition(n.a, lands, takes) && is_condition(n.b, lands, takes);
       case Op::Not:
-        return is_condition(n.a, lands);
+        return is_condition(n.a, lands, takes);
+      case Op::Some: {
+        const ExprId others = lands ? rules_.others_with_this(n.a) : kNoId;
+        return (takes && rules_.taken_types(n.a)) || (others != kNoId && is_shown(others)) || is_number(id, false);
+      }
       case Op::Subset:
         return (lands && is_end_of_choice(n.a) && is_shown(n.b)) || is_number(id, false);
       default:
@@ -378,6 +401,24 @@ class BareReads {
   }
 
  private:
+  bool add_hand(ExprId set, int& area, std::uint64_t& types, bool& is_own) const {
+    const Node& n = node(set);
+    switch (n.op) {
+      case Op::Intersect:
+        return add_hand(n.a, area, types, is_own) && add_hand(n.b, area, types, is_own);
+      case Op::Own:
+        return is_own = true;
+      case Op::PiecesOfTypes:
+        types &= rules_.type_masks[static_cast<std::size_t>(n.value)];
+        return true;
+      case Op::PiecesIn:
+        area = node(n.a).op == Op::Area ? node(n.a).value : kNone;
+        return area != kNone;
+      default:
+        return false;
+    }
+  }
+
   const RulesetOf<W>& rules_;
   const Model& m_;
   static constexpr std::size_t kMostMembers = 64;

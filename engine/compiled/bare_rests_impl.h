@@ -1,7 +1,7 @@
 // The choices that come after the first one of a turn on bitboards alone: all ways to go on are counted or gone
 // through, or one of them is taken. Included by play_impl.h.
 #pragma once
-#include "engine/compiled/bare_effects_impl.h"
+#include "engine/compiled/bare_jumps_impl.h"
 
 namespace ludwright {
 

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/compiled/bare_jump_reader.h"
 #include "engine/compiled/bare_match.h"
 #include "engine/compiled/bare_nevers.h"
 #include "engine/compiled/bare_parts.h"
 #include "engine/compiled/bare_past.h"
+#include "engine/compiled/bare_tests.h"
 
 namespace ludwright {
 
@@ -23,17 +25,23 @@ class BareTurns {
     BareGame<W> game;
     game.has_hands = reads_.may_wait();
     if (!has_plain_turns() || !rules_.idle.empty() || !has_plain_ends()) return game;
+    const bool ends_read = reads_.forget_state();
     if (!add_stuck(game) || !add_rules(game) || !BareMatches<W>(rules_, reads_, effects_).read(game)) return game;
     if (!parts_.add(game) || !add_preference(game)) return game;
-    if (!BareNevers<W>(rules_, reads_).add(game) || !add_state(game) || !add_past(game)) return game;
+    if (game.jumps.any() && (game.asks || !BareJumpReader<W>(rules_, reads_).finish(game))) return game;
+    if (!BareNevers<W>(rules_, reads_).add(game) || !add_state(game, ends_read) || !add_past(game)) return game;
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
     for (BarePart<W>& part : game.parts) add_quick(part, game);
+    if (game.state_for_ends) {
+      for (BarePart<W>& part : game.parts) part.steps_without_slots = without_slots(part.steps);
+    }
+    BareTests<W>(rules_).add(game);
     game.tracks = !game.marks.empty() || game.keeps_key;
     // Nothing of a type comes to be of which no piece is there.
     game.ok = std::none_of(game.parts.begin(), game.parts.end(),
-                           [&](const BarePart<W>& part) { return (game.absent & placed(part)) != 0; });
+                           [&](const BarePart<W>& part) { return (game.absent & placed(game, part)) != 0; });
     return game;
   }
 
@@ -85,6 +93,7 @@ class BareTurns {
   }
   // `prefer`, if that is of what walks take.
   bool add_preference(BareGame<W>& game) const {
+    if (game.jumps.any()) return true;  // see BareJumpReader
     const auto is_preference = [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; };
     if (std::none_of(m_.legal.begin(), m_.legal.end(), is_preference)) return true;
     const FastPhase& phase = rules_.fast_phases[0];
@@ -93,8 +102,12 @@ class BareTurns {
   }
 
   // Slots that nobody reads need not be kept.
-  bool add_state(BareGame<W>& game) const {
-    game.keeps_state = reads_.reads_state() || rules_.asks_past || m_.match.present;
+  bool add_state(BareGame<W>& game, bool ends_read) const {
+    const bool others_read = reads_.reads_state();
+    game.keeps_state = ends_read || others_read || rules_.asks_past || m_.match.present ||
+                       (game.jumps.flags_on | game.jumps.flags_off) != 0;
+    game.state_for_ends = game.keeps_state && !others_read && rules_.tallies.ok && m_.player_slots.empty() &&
+                          std::all_of(m_.game_slots.begin(), m_.game_slots.end(), BareReads<W>::is_no_position);
     game.marks = reads_.marks();
     for (std::size_t slot = 0; slot < m_.piece_slots.size(); ++slot) {
       const auto is_it = [&](const BareMark& mark) { return mark.slot == static_cast<int>(slot); };
@@ -105,7 +118,10 @@ class BareTurns {
     const auto is_of_few = [](const Lapsing& lapsing) { return lapsing.info->holder <= SlotHolder::Player; };
     if (game.lapses && !std::all_of(rules_.lapsing.begin(), rules_.lapsing.end(), is_of_few)) return false;
     if (!game.keeps_state) {
-      for (auto* rules : {&game.at_capture, &game.at_walk, &game.at_placing, &game.at_turn_end}) rules->clear();
+      for (auto* rules : {&game.at_capture, &game.at_walk, &game.at_placing, &game.at_turn_end}) {
+        for (BareRule<W>& rule : *rules) rule.sets.clear();
+        std::erase_if(*rules, [](const BareRule<W>& rule) { return rule.becomes == kNone; });
+      }
       forget_slots(game.at_stuck);
       for (BarePart<W>& part : game.parts) forget_slots(part.steps);
     }
@@ -116,7 +132,8 @@ class BareTurns {
       part.goes_further = sets_off || !part.steps.empty();
     }
     if (!game.marks.empty() || rules_.asks_past) forget_slides(game);
-    game.changes_more = game.keeps_state || game.has_hands || !game.marks.empty() || !game.at_stuck.empty() ||
+    game.changes_more = game.keeps_state || game.rules_become() || game.jumps.any() || game.has_hands ||
+                        !game.marks.empty() || !game.at_stuck.empty() ||
                         std::any_of(game.parts.begin(), game.parts.end(),
                                     [](const BarePart<W>& part) { return !part.steps.empty() && !part.only_sees; });
     game.changes_pieces = changes_pieces(game.at_stuck) ||
@@ -137,12 +154,14 @@ class BareTurns {
       return one.kind == Kind::Remove || one.kind == Kind::Own || one.kind == Kind::Place;
     });
   }
-  // Types of which new pieces may come, a bit each.
-  static std::uint64_t placed(const BarePart<W>& part) {
+  // Types of which pieces may come to be, a bit each.
+  static std::uint64_t placed(const BareGame<W>& game, const BarePart<W>& part) {
     std::uint64_t types = part.kind == BarePart<W>::Kind::Place ? std::uint64_t{1} << part.placed : 0;
     for (const BareStep<W>& step : part.steps) {
-      if (step.kind == BareStep<W>::Kind::Place) types |= std::uint64_t{1} << step.placed;
+      if (step.kind == BareStep<W>::Kind::Place || step.kind == BareStep<W>::Kind::Become)
+        types |= std::uint64_t{1} << step.placed;
     }
+    for (const BareRule<W>& rule : game.at_walk) types |= rule.becomes == kNone ? 0 : std::uint64_t{1} << rule.becomes;
     return types;
   }
   // What is done after the choice of a part in short, if nothing else is to be done.
@@ -185,6 +204,24 @@ class BareTurns {
   bool is_value(const BareAssign<W>& set) const {
     return m_.game_slots[static_cast<std::size_t>(set.statement->slot)].kind == SlotKind::Value;
   }
+  // Steps without those that set slots and, at the end or in one stretch, those that only lead to such.
+  static std::vector<BareStep<W>> without_slots(std::vector<BareStep<W>> steps) {
+    using Kind = typename BareStep<W>::Kind;
+    forget_slots(steps);
+    const auto leads_on = [](const BareStep<W>& step) {
+      return step.kind == Kind::Nothing || step.kind == Kind::If || step.kind == Kind::Go;
+    };
+    while (!steps.empty() && leads_on(steps.back())) steps.pop_back();
+    for (std::size_t at = 0; at < steps.size(); ++at) {
+      steps[at].to = std::min(steps[at].to, steps.size());
+      const auto does_nothing = [](const BareStep<W>& step) { return step.kind == Kind::Nothing; };
+      if (steps[at].kind == Kind::If &&
+          std::all_of(steps.begin() + static_cast<std::ptrdiff_t>(at) + 1,
+                      steps.begin() + static_cast<std::ptrdiff_t>(steps[at].to), does_nothing))
+        steps[at].kind = Kind::Nothing;
+    }
+    return steps;
+  }
   static void forget_slots(std::vector<BareStep<W>>& steps) {
     // The others stay where they are: some go on at them.
     for (BareStep<W>& step : steps) {
@@ -201,11 +238,7 @@ class BareTurns {
     const bool by_own = game.is_placing() && game.parts[0].steps.empty() && node(condition).by_own != kNone;
     typename BareGame<W>::End end{
         &check, check.of == EndCheck::kEach && (reads_.needs_own_turn(condition) || by_own), {}};
-    const bool only_comes = std::all_of(game.parts.begin(), game.parts.end(), [](const BarePart<W>& part) {
-      using Kind = typename BareStep<W>::Kind;
-      return std::all_of(part.steps.begin(), part.steps.end(),
-                         [](const BareStep<W>& step) { return step.kind == Kind::Set || step.kind == Kind::Nothing; });
-    });
+    const bool only_comes = game.only_comes();
     const BareGoals<W> goals(rules_, reads_);
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat)
       end.goals.push_back(only_comes ? goals.of(condition, static_cast<PlayerId>(seat)) : rules_.all_cells);

@@ -20,12 +20,14 @@ class BareValues {
   struct Known {
     std::vector<int> landings;    // slots of the game that the turn has set to the cell where its piece has come to
     bool changes_pieces = false;  // some may have left the board or changed sides since they got a name
+    bool takes_more = false;      // something may have been taken after the first choice
 
     bool has(int slot) const { return std::find(landings.begin(), landings.end(), slot) != landings.end(); }
     // Where two ways meet.
     void meet(const Known& other) {
       std::erase_if(landings, [&](int slot) { return !other.has(slot); });
       changes_pieces = changes_pieces || other.changes_pieces;
+      takes_more = takes_more || other.takes_more;
     }
   };
 
@@ -44,7 +46,14 @@ class BareValues {
       std::erase(known.landings, s.slot);
       if (value->kind == Value::Kind::Landing) known.landings.push_back(s.slot);
     }
-    return BareAssign<W>{&s, *std::move(value)};
+    BareAssign<W> assign{&s, *std::move(value)};
+    const Op op = node(s.a).op;
+    if (of_game && s.sign == 0 && (op == Op::Number || op == Op::Truth || op == Op::Symbol)) {
+      assign.index = rules_.layout.index(SlotHolder::Game, 0, s.slot);
+      assign.constant = node(s.a).value;
+      assign.is_watched = is_watched(info);
+    }
+    return assign;
   }
 
  private:

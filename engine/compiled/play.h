@@ -9,6 +9,7 @@
 #include <array>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -18,6 +19,7 @@
 #include "engine/compiled/board.h"
 #include "engine/compiled/even_draws.h"
 #include "engine/compiled/function_ref.h"
+#include "engine/compiled/jump_search.h"
 #include "engine/compiled/piece_set.h"
 #include "engine/compiled/pool.h"
 #include "engine/compiled/ruleset.h"
@@ -795,15 +797,18 @@ class Play final : public Executor {
     std::uint8_t part = 0;   // BareGame::parts
     TypeId type = 0;         // of what walks
     std::uint32_t upto = 0;  // how many moves this and the sets before it have, where one is drawn
+    int jump = kNone;        // it takes by jumping: a hop in this direction or, with `from`, this turn of `jumps_`
     std::uint64_t size() const { return static_cast<std::uint64_t>(ends.count()); }
     CellId start(CellId end) const { return static_cast<CellId>(from == kNoCell ? end - delta : from); }
   };
   static constexpr std::uint8_t kNoBarePart = 255;   // who is stuck passes
   static constexpr std::uint8_t kFirstChoice = 255;  // of a turn
+  static constexpr std::uint8_t kFurtherWalk = 254;  // of a piece that goes on taking
   struct BareTurn {                                  // a choice of one
     typename Board<W>::Bare change;                  // or where something was picked; which way was gone
     std::uint8_t part = kNoBarePart;
     std::uint8_t step = kFirstChoice;  // BarePart::steps
+    std::uint8_t ordinal = 0;          // Choice::ordinal, of a walk
   };
   // Where a turn stands after a choice.
   struct BareRun {
@@ -821,6 +826,7 @@ class Play final : public Executor {
     std::vector<std::uint8_t> fresh;  // likewise
     std::size_t made = 0;             // so many choices
     Key pieces = 0;                   // Play::bare_pieces_
+    bool key_known = false;           // Play::key_known_
   };
   bool may_go_bare() const;
   Env bare_env() const;
@@ -830,6 +836,17 @@ class Play final : public Executor {
   void bare_moves(Take&& take);
   template <typename Take>
   void bare_walks(std::uint8_t part, Take&& take);
+  // (bare_jumps_impl.h)
+  template <typename Take>
+  void moves_with_jumps(Take&& take);
+  template <typename Take>
+  bool jump_sets(std::uint8_t part, Take&& take);
+  void make_jumps(const BareSet& set, CellId end);
+  void make_turn(std::uint8_t part, const JumpTurn<W>& turn, std::uint8_t ordinal);
+  void make_way(std::uint8_t part, TypeId type, CellId from, std::span<const Hop> way, std::uint8_t ordinal);
+  void jump_bare(TypeId type, CellId from, CellId to, std::span<const Hop> over);
+  void become_bare(CellId cell, TypeId type);
+  // (bare_impl.h)
   template <typename Take>
   void bare_walks_to(std::uint8_t part, const Cells& among, Take&& take);
   PlayerId bare_mover(int turns) const;
@@ -853,6 +870,8 @@ class Play final : public Executor {
   void remove_bare(const Cells& cells, bool captures);
   std::size_t run_bare(const std::vector<BareStep<W>>& steps, std::size_t at, const Env& env);
   void run_bare_rules(const std::vector<BareRule<W>>& rules, TypeId type, PlayerId owner, CellId cell);
+  void run_bare_rule(const BareRule<W>& rule, PlayerId owner, CellId cell);
+  void set_bare(const BareAssign<W>& assign);
   BareTurn make_bare(const BareSet& set, CellId end);
   void make_bare_for_good(const BareSet& set, CellId end);
   void place_bare(CellId cell);
@@ -873,7 +892,8 @@ class Play final : public Executor {
   void prepare_bare();
   void start_bare();
   void stop_bare();
-  Key bare_identity() const;
+  Key bare_identity();
+  bool keeps_bare_key() const { return rules_.bare.keeps_key && key_known_; }
   Key all_pieces_key() const;
   Key bare_key_of(TypeId type, PlayerId owner, CellId cell) const;
   void track_bare(const BareTurn& turn);
@@ -890,6 +910,8 @@ class Play final : public Executor {
   bool is_barred(const BareSet& set, CellId end, const BareKept& kept);
   std::uint64_t leave_allowed(std::vector<BareSet>& sets, const Cells& risks);
   std::pair<const BareSet*, CellId> draw_allowed(EvenDraws& draws, std::uint32_t found, const Cells& risks);
+  bool may_skip_slots(int depth) const;
+  bool is_still(const BareSet& set, CellId end) const;
   void end_bare_state();
   void lapse_bare();
   void end_bare_turn();
@@ -923,6 +945,7 @@ class Play final : public Executor {
   bool begins_bare_round();
   bool play_on_bare(EvenDraws& draws);
   std::uint32_t list_bare();
+  std::uint32_t list_jumps();
   bool play_asking(EvenDraws& draws);
   static constexpr std::uint64_t kMostWays = 512;
   bool try_asking(EvenDraws& draws, std::uint32_t found);
@@ -1137,14 +1160,23 @@ class Play final : public Executor {
   MoveFacts* facts_ = nullptr;
 
   bool judged_ = false;
-  std::vector<Choice> choices_;                       // of the move being made, with the trace before it
-  std::vector<std::unique_ptr<Ply>> plies_;           // [depth] of perft
-  std::unique_ptr<Start> start_;                      // of play_out
-  std::vector<std::vector<BareSet>> bare_sets_;       // [depth], the first of play_out: with room for all
-  std::size_t bare_listed_ = 0;                       // so many of those
-  std::vector<BareTurn> bare_made_;                   // of the game by lot
-  std::optional<BareLots> bare_lots_;                 // once such a game was played
-  std::size_t last_length_ = 0;                       // how many turns the last one of lasting ends had
+  std::vector<Choice> choices_;                  // of the move being made, with the trace before it
+  std::vector<std::unique_ptr<Ply>> plies_;      // [depth] of perft
+  std::unique_ptr<Start> start_;                 // of play_out
+  std::vector<std::vector<BareSet>> bare_sets_;  // [depth], the first of play_out: with room for all
+  std::size_t bare_listed_ = 0;                  // so many of those
+  std::vector<BareTurn> bare_made_;              // of the game by lot
+  std::unique_ptr<JumpSearch<W>> jumps_;         // once such a game was played, if there are any
+  struct BareLapse {                             // a slot that changes by itself when a turn ends
+    int index = 0;                               // Board::slots
+    std::int32_t start = 0;
+    bool is_clock = false, by_next_turn = false;
+  };
+  std::vector<BareLapse> bare_lapses_;  // once such a game was played
+  bool skips_slots_ = false;            // where leaves are counted: slots stay what they were, see may_skip_slots
+  std::uint64_t bare_taken_ = 0;        // types of what the walks of the turn under way took, a bit each
+  std::optional<BareLots> bare_lots_;   // once such a game was played
+  std::size_t last_length_ = 0;         // how many turns the last one of lasting ends had
   std::vector<std::unique_ptr<BareKept>> bare_kept_;  // the first bare_depth_; that of play_out first
   std::size_t bare_depth_ = 0;
   BareMarks<W> marks_, first_marks_;  // first_marks_ of the position with that version
@@ -1156,10 +1188,11 @@ class Play final : public Executor {
   bool goes_past_bare_ = false;                   // a round of a match was over, which goes on
   std::size_t bare_past_ = 0;                     // positions before the first of its turns
   Key bare_rest_ = 0;                             // what turns do not change of the key of the position
-  Key bare_pieces_ = 0;                           // BareGame::keeps_key: what pieces add to it
-  Key first_pieces_ = 0;                          // likewise of the position with marks_version_
-  std::vector<Cells> bare_asked_;                 // [BareGame::parts] see where_asked
-  std::vector<std::uint64_t> bare_ways_;          // of the draw under way: of first choices there
+  bool key_known_ = false;                // after turns that never lead back it is made anew when it is asked for
+  Key bare_pieces_ = 0;                   // BareGame::keeps_key: what pieces add to it
+  Key first_pieces_ = 0;                  // likewise of the position with marks_version_
+  std::vector<Cells> bare_asked_;         // [BareGame::parts] see where_asked
+  std::vector<std::uint64_t> bare_ways_;  // of the draw under way: of first choices there
   static constexpr int kMostTries = 24, kMostTrials = 1;
   int trials_left_ = 0;                    // fewer for each of so many tries that came to nothing
   const Flow* bare_start_ = nullptr;       // only the bitboards tell the end of the game by lot, which began with that

@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <mutex>
+#include <optional>
 #include <span>
 #include <string>
 #include <unordered_set>
@@ -219,6 +220,24 @@ class Ruleset {
     if (a.kept != kNone && a.kept == b.kept && a.type == b.type) return true;  // also where paths are written alike
     return a.op == b.op && a.type == b.type && a.value == b.value && a.aux == b.aux && alike(a.a, b.a) &&
            alike(a.b, b.b);
+  }
+  // The types, a bit each, of what was taken that is in a set, if that is all it asks.
+  std::optional<std::uint64_t> taken_types(ExprId id) const {
+    const auto code_of = [&](ExprId one) -> const Node& { return code[static_cast<std::size_t>(one)]; };
+    const Node& n = code_of(id);
+    if (n.op == Op::Taken) return ~std::uint64_t{0};
+    if (n.op != Op::Intersect) return std::nullopt;
+    const bool first = code_of(n.a).op == Op::Taken;
+    const Node& types = code_of(first ? n.b : n.a);
+    if ((!first && code_of(n.b).op != Op::Taken) || types.op != Op::PiecesOfTypes) return std::nullopt;
+    return type_masks[static_cast<std::size_t>(types.value)];
+  }
+  // Those among which it asks whether the piece is that has moved, if a set does.
+  ExprId others_with_this(ExprId id) const {
+    const auto code_of = [&](ExprId one) -> const Node& { return code[static_cast<std::size_t>(one)]; };
+    const Node& n = code_of(id);
+    if (n.op != Op::Intersect) return kNoId;
+    return code_of(n.a).op == Op::This ? n.b : code_of(n.b).op == Op::This ? n.a : kNoId;
   }
   void build_common();
   std::size_t index_of(const Node& n) const { return static_cast<std::size_t>(&n - code.data()); }

@@ -101,7 +101,7 @@ class TallyFinder {
         return true;
       }
       if (test.of != RangeTest::Of::Slot || !is_clock(test.index) || !is_set_below(test.index, test.low)) continue;
-      found_.bounds.push_back({test.index, test.low - 1});
+      found_.bounds.push_back({test.index, test.low - 1, reset_of(test.index)});
       return true;
     }
     return false;
@@ -125,6 +125,17 @@ class TallyFinder {
         return s.sign == 0 && value.op == Op::Number && value.value < limit;
       });
     });
+  }
+
+  // The most that a slot is set to, all of it numbers.
+  std::int32_t reset_of(int slot) const {
+    std::int32_t most = std::numeric_limits<std::int32_t>::min();
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        if (s.kind == StatementKind::AssignGame && s.slot == slot) most = std::max(most, m_.expr(s.a).value);
+      }
+    }
+    return most;
   }
 
   Ruleset& rules_;

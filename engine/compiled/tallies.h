@@ -16,6 +16,7 @@ struct Tallies {
   struct Bound {
     int index = 0;  // Board::slots
     std::int32_t below = 0;
+    std::int32_t reset = 0;  // nothing sets it to more
   };
   bool ok = false;                                      // they can be left out
   std::vector<bool> rules;                              // [Model::rules] it does nothing but keep tallies

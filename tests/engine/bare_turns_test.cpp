@@ -20,10 +20,26 @@ TEST(BareTurns, AreThoseOfGamesThatReadNoMore) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (goes_bare(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"amazons",     "breakthrough", "clobber",  "connect-four",     "gomoku",
-                                           "hex",         "hexapawn",     "kamisado", "nine-mens-morris", "reversi",
-                                           "tic-tac-toe", "idle-rounds",  "idlers",   "include",          "mortar",
-                                           "outflank",    "quarry",       "shore"};
+  const std::vector<std::string> wanted = {"amazons",
+                                           "breakthrough",
+                                           "clobber",
+                                           "connect-four",
+                                           "english-draughts",
+                                           "gomoku",
+                                           "hex",
+                                           "hexapawn",
+                                           "international-draughts",
+                                           "kamisado",
+                                           "nine-mens-morris",
+                                           "reversi",
+                                           "tic-tac-toe",
+                                           "idle-rounds",
+                                           "idlers",
+                                           "include",
+                                           "mortar",
+                                           "outflank",
+                                           "quarry",
+                                           "shore"};
   EXPECT_EQ(found, wanted);
 }
 
@@ -59,8 +75,14 @@ INSTANTIATE_TEST_SUITE_P(
         Case{"reads_past", true, "turn: move own piece", "  again: draw when repeats >= 3\n"},
         Case{"attacks", false, "turn: move own piece", "  hit: draw when some own knight in attacked\n"},
         Case{"judged", false, "turn: move own piece\nlegal: {safe: never some own knight in attacked}"},
-        Case{"ruled", false,
+        Case{"promotes_by_a_rule", true,
              "turn: move own piece\nrules:\n  grow:\n    when: pawn moves to row 5\n    do: this.type = knight"},
+        Case{"promotes_after_a_walk", true,
+             "turn:\n  - move own piece\n  - if this is pawn in row 5: this.type = knight"},
+        Case{"grows_where_it_is_taken", false,
+             "turn: move own piece\nrules:\n  grow:\n    when: pawn captured\n    do: this.type = knight"},
+        Case{"tells_what_was_taken", true, "turn:\n  - move own piece\n  - if some taken: count += 1",
+             "  counted: draw when count > 3\n"},
         Case{"counts_captures", true,
              "turn: move own piece\nrules:\n  counted:\n    when: pawn captured\n    do: count += 1",
              "  three: draw when count > 2\n"},

@@ -1,7 +1,6 @@
 // Which kernel a game has: the first that knows all of its rules.
 #include <algorithm>
 
-#include "engine/compiled/kernels/jumpers/jumpers.h"
 #include "engine/compiled/kernels/kernel.h"
 #include "engine/compiled/kernels/programs/programs.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
@@ -55,11 +54,6 @@ constexpr int kWidestWalkers = 2;
 template <int W>
 std::shared_ptr<const Kernel<W>> find_kernel(const RulesetOf<W>& rules) {
   const bool forgets = !rules.idle.empty();  // of slots that are forgotten only walkers know
-  if constexpr (W <= 2) {
-#ifndef __EMSCRIPTEN__  // in a page, where every byte is waited for, these games are drawn by the others
-    if (auto kernel = forgets ? nullptr : jumpers::find_kernel(rules)) return kernel;
-#endif
-  }
   if constexpr (W <= kWidestWalkers) {
     // Who reads no more than what stands where is sooner done on bitboards alone.
     if (auto kernel = rules.bare.ok ? nullptr : walkers::find_kernel(rules)) return kernel;
