@@ -13,8 +13,6 @@ constexpr std::size_t kEnoughMoves = 300;    // of the piece, before what never 
 constexpr std::size_t kEnoughChances = 300;  // of these with such an object on the board
 constexpr std::size_t kMustComeUp = 2500;    // of them: what may happen has happened
 
-bool is_on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
-
 // The cells between both ends of a walk; nothing where more was taken than stands there, so that it went elsewhere.
 std::optional<std::vector<CellId>> passed_over(const Topology& board, const Store& before, CellId from, CellId to,
                                                int taken) {

@@ -158,10 +158,10 @@ bool passes_over(const frames::Frame& frame, const Bag& bag, const Context& cont
 
 bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = false) {
   for (const auto* family :
-       {&frames::kOfLists, &frames::kOfSpecials, &frames::kOfAbilities, &frames::kOfDrops, &frames::kOfExamples,
-        &frames::kOfNeighbours, &frames::kOfRemarks, &frames::kOfCells, &frames::kOfBounds, &frames::kOfHeld,
-        &frames::kOfDraws, &frames::kOfEnds, &frames::kOfPlaces, &frames::kOfMoves, &frames::kOfCaptured,
-        &frames::kOfCaptures, &frames::kOfStarts, &frames::kOfTurns, &frames::kOfKinds, &frames::kOfDeeds}) {
+       {&frames::kOfLists,      &frames::kOfSpecials, &frames::kOfAbilities, &frames::kOfDrops,  &frames::kOfExamples,
+        &frames::kOfNeighbours, &frames::kOfRemarks,  &frames::kOfCells,     &frames::kOfBounds, &frames::kOfHeld,
+        &frames::kOfDraws,      &frames::kOfEnds,     &frames::kOfPlaces,    &frames::kOfMoves,  &frames::kOfCaptured,
+        &frames::kOfCaptures,   &frames::kOfStarts,   &frames::kOfTurns,     &frames::kOfKinds,  &frames::kOfDeeds}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;
@@ -221,6 +221,9 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     // "… if nothing was captured and nobody moved": what follows belongs to the condition.
     const bool conditional = std::find(before.begin(), before.end(), "if") != before.end() ||
                              Bag(bag.vocabulary(), before).has("in which|during which");
+    // "… when, for so many moves, no piece was captured": what is denied is the condition.
+    if (conditional && before[0] != "if" && !after.empty() && is_one_of(after[0], "no|nothing|nobody|neither"))
+      continue;
     if (words[i] == "and" && conditional && i > 0 && words[i - 1] != "," && words[i - 1] != ";") continue;
     if (!try_clause(Bag(bag.vocabulary(), before), trial, found, reworded)) continue;
     trial.in_clause = true;

@@ -283,7 +283,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   if (!seat.empty() && owner_of(bag, who) != seat) return false;
   if (!bag.rest(
           "player|whoever|if|who|therefore|at "
-          "once|turn|whose|left|legal|move|make|legally|blocked|able|any|anymore|longer|has|square|place|piece|own|"
+          "once|turn|whose|left|legal|allowed|move|make|legally|blocked|able|any|anymore|longer|has|square|place|piece|"
+          "own|"
           "stand|your|or|another|enemy|may|must|all|attime|friendly|it|you|ever|only|too|end|player|1|game|but|is"))
     return false;
   if (bag.has("enemy")) return false;

@@ -30,7 +30,7 @@ bool drops_never(Bag bag, const Context&, Claims& claims) {
     if (bag.take("first or farrow|first or last row|first and last row|first and farrow"))
       places = {"first-row", "last-row"};
     for (std::string goal; (goal = take_goal(bag)) != "";) places.push_back(goal);
-    if (places.empty()) return false;
+    if (places.empty() || (rows > 1 && places.size() > 1)) return false;  // each of other pieces
   }
   const bool included = !no && bag.take("included|including|even|also");
   if (bag.take("each empty square") && !included) return false;  // then these alone are not meant

@@ -168,10 +168,14 @@ class SetupReader : private SetupParts {
     }
     const auto seats = seats_of(all, region);
     if (seats.empty()) return false;
-    const bool beside = std::find(words_.begin(), words_.end(), "besideof") != words_.end();
+    const auto says = [this](const char* word) {
+      return std::find(words_.begin(), words_.end(), word) != words_.end();
+    };
+    const bool beside = says("besideof"), belongs = says("belong") || says("belongs");
     for (const std::string& seat : seats) {
       const std::vector<CellId>& cells = cells_of(region, seat);
       if (beside && number > static_cast<int>(cells.size())) return false;  // so many on each side
+      if (belongs && cells.size() != all.who.types.size()) return false;    // for them alone to enter, perhaps
       // Another of the same kind stands there beside what was said before.
       const auto before = std::find_if(claims_.begin(), claims_.end(), [&](const Claim& claim) {
         return claim.kind == "begins-on" && claim.word == seat && claim.who == all.who;
@@ -191,7 +195,7 @@ class SetupReader : private SetupParts {
       claim.word = seat;
       claim.sizes = names_of(cells);
       if (number > 0 && !said_each) claim.numbers = {number};
-      claim.also = all.another || said_each;
+      claim.also = all.another || (said_each && !fills_);
       claim.only = region.is_loose && !fills_;
     }
     note(all.seat.empty() ? seat_ : all.seat, region);

@@ -77,7 +77,8 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     if (!missing) return false;
   }
   if (!bag.rest("board|square|row|column|has|grid|make|up|upright|stand|play|divided|made|crossings|crossing|along|"
-                "tall|consists|piece|reach|use|between|stand|player|uses|form|of|big|small|play|color|colored|within|"
+                "tall|consists|rectangle|rectangular|oblong|piece|reach|use|between|stand|player|uses|form|of|big|"
+                "small|play|color|colored|within|"
                 "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high|box|take"))
     return false;
   if (!bag.has("board|game|it|there|grid|crossings") && bag.size() > 4) return false;
@@ -87,7 +88,7 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
 }
 
 bool board_squares(Bag bag, const Context&, Claims& claims) {
-  if (bag.denied()) return false;
+  if (bag.denied() || bag.has("wide|high|long|deep|tall")) return false;
   bag.put("square ,", "square");
   const bool along = bag.has("along each player|along side|along each side|along each edge|each edge");
   auto squares = along ? bag.only_number() : std::nullopt;

@@ -12,8 +12,6 @@ namespace {
 constexpr std::size_t kEnoughTurns = 100;  // behind a capture
 constexpr std::size_t kEnoughLater = 5;    // captures of it that came later
 
-bool is_on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
-
 }  // namespace
 
 // "Each faction has six kinds of units": of each value of the trait so many, or so many of one tag.

@@ -64,6 +64,8 @@ inline Judgement inconclusive(std::string text) {
   return judgement;
 }
 
+inline bool is_on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
+
 // The definition under each value of the options on which its board depends, itself first.
 struct BoardChoice {
   std::string text;  // "size 7", "" for the definition as asked for

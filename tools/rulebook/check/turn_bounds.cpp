@@ -16,8 +16,6 @@ constexpr std::size_t kBases = 160, kMostBounded = 40'000;
 constexpr int kScattered = 3;  // positions for each that came up
 constexpr std::size_t kFewOfMost = 20, kManyOfMost = 60, kFewEvents = 10;
 
-bool is_on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
-
 // The same pieces on other cells, by lot; nothing where some stand on one another.
 std::optional<Store> shuffled(const Store& store, std::uint64_t& seed) {
   std::vector<CellId> cells(store.cells.size());
