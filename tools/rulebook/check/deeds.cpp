@@ -168,28 +168,37 @@ Judgement RuleJudge::deed(const Claim& claim) {
   count.chances.resize(count.hits.size());
   each_turn(
       [&](const Store& before, const Move& move, Executor& game) { count_deed(claim, before, move, game, count); });
+  const std::string who = who_text(model_, claim.who);
   const auto shown = [&](Judgement judgement, const std::optional<Situation>& where, CellId end) {
     judgement.where = where;
     judgement.end = end;
     return judgement;
   };
   if (count.moves == 0) return inconclusive("no such move came up in play");
+  // What is never captured in play, as kings are where check is met, may be so where pieces stand anyhow.
+  for (const std::string& said : claim.word == "captures" ? claim.sizes : std::vector<std::string>()) {
+    for (const TypeId id : Sought(model_, said).types) {
+      if (census().captured_types.count(id) == 0) return inconclusive("none of these was captured in play");
+    }
+  }
   const std::size_t hits = *std::max_element(count.hits.begin(), count.hits.end());
   if (claim.place == "never") {
-    if (hits > 0) return shown(fail("in the definition it may", {"turn"}), count.hit, count.hit_end);
+    if (hits > 0)
+      return shown(fail(fmt::format("the definition lets the {} do so", who), {"turn"}), count.hit, count.hit_end);
     const std::size_t chances = *std::min_element(count.chances.begin(), count.chances.end());
     return count.moves < kEnoughMoves || chances < kEnoughChances ? inconclusive("this came up too rarely")
                                                                   : pass({"turn"});
   }
   if (claim.place == "always") {
     if (count.misses > 0)
-      return shown(fail("in the definition there are other moves", {"turn"}), count.miss, count.miss_end);
+      return shown(fail(fmt::format("the definition lets the {} do otherwise", who), {"turn"}), count.miss,
+                   count.miss_end);
     return count.moves < kEnoughMoves ? inconclusive("this came up too rarely") : pass({"turn"});
   }
   for (std::size_t i = 0; i < count.hits.size(); ++i) {
     if (count.hits[i] > 0) continue;
     return count.chances[i] < kMustComeUp ? inconclusive("this did not come up in play")
-                                          : fail("in the definition it never does", {"turn"});
+                                          : fail(fmt::format("in the definition the {} never does so", who), {"turn"});
   }
   return pass({"turn"});
 }

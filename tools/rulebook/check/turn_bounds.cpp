@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <numeric>
 
+#include "engine/reference/valid.h"
 #include "tools/rulebook/check/gap_plays.h"
 #include "tools/rulebook/check/rule_judge.h"
 #include "tools/rulebook/check/statements.h"
@@ -87,6 +88,7 @@ void RuleJudge::each_turn(const std::function<void(const Store&, const Move&, Ex
       if (scattering > 0) store = shuffled(all[m].before, seed);
       if (!store) break;
       if (scattering > 0) runner_.refresh(*store);
+      if (scattering > 0 && find_invalid(model_, *store, "", {})) continue;
       game.set(*store);
       if (game.outcome().over() || game.decider() != store->mover) continue;
       game.legal_moves(moves);
