@@ -1,5 +1,4 @@
 // Changes of a definition, one field each, and what its examples and properties notice of them.
-#include "tools/stream.h"
 #include "tools/testing/mutate.h"
 
 #include <gmock/gmock.h>
@@ -11,6 +10,7 @@
 #include <map>
 
 #include "tests/support/play_kit.h"
+#include "tools/stream.h"
 #include "tools/testing/mutations.h"
 #include "tools/testing/random_play.h"
 #include "tools/testing/seen_play.h"

@@ -87,7 +87,8 @@ Who excepted(const Vocabulary& vocabulary, const std::string& words) {
   if (who.types.empty() || !who.roles.empty()) return {};
   const bool only = bag.take("only");
   if (!exception && !only) return {};
-  if (!bag.rest(exception ? "only|1|sole|but|single|one|rule|from|name|namely|here|to|piece|is|this" : "may|do|so|1|one|can"))
+  if (!bag.rest(exception ? "only|1|sole|but|single|one|rule|from|name|namely|here|to|piece|is|this"
+                          : "may|do|so|1|one|can"))
     return {};
   return who;
 }

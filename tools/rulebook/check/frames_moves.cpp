@@ -140,7 +140,8 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
   const bool anywhere = bag.has("each empty");
   const bool may = !only && !no && bag.take("may");
   if ((only && no) || (!only && !no && !may) || !bag.take("empty")) return false;
-  if (bag.has("that move|who move|which move") || !bag.take("move|reach|end|stop")) return false;  // "a man who flies": in one case
+  if (bag.has("that move|who move|which move") || !bag.take("move|reach|end|stop"))
+    return false;  // "a man who flies": in one case
   bag.take_all("move|reach|end|stop");
   Who who = bag.pieces();
   if (who.empty()) who = context.it;

@@ -14,7 +14,8 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
   bag.pieces();
   if (!lot && bag.take("second|2nd|last")) return false;
-  if (bag.has("on side|on sideways|on player|on it|on them|on there|on that|on this")) return false;  // where something starts
+  if (bag.has("on side|on sideways|on player|on it|on them|on there|on that|on this"))
+    return false;  // where something starts
   if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
     return false;  // "White wins on the eighth row, Black on the first"
   if (!bag.has("first|start")) return false;

@@ -11,12 +11,14 @@ struct RegionReader::Said {
   std::optional<int> number;
   std::vector<int> ordinals;
   bool middle = false, nearest = false, farthest = false, top = false, bottom = false, left = false, right = false;
-  bool outer = false, edge = false, inner = false, corner = false, dark = false, light = false, alternate = false, last = false;
+  bool outer = false, edge = false, inner = false, corner = false, dark = false, light = false, alternate = false,
+       last = false;
   bool mine = false, all = false;
   bool from_left = false, from_right = false, from_top = false, from_bottom = false, from_ends = false;
   int seat = -1;  // whose view is meant
   bool any() const {
-    return !ordinals.empty() || middle || nearest || farthest || top || bottom || left || right || outer || last || inner;
+    return !ordinals.empty() || middle || nearest || farthest || top || bottom || left || right || outer || last ||
+           inner;
   }
 };
 
