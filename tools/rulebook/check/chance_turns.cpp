@@ -67,7 +67,8 @@ Judgement TurnJudge::card(const Claim& claim) {
     (meant ? is_so : is_not) += 1;
   }
   if (is_so + is_not < kFewestTurns) return inconclusive("too few turns came up in play");
-  if (claim.no) return is_so > 0 ? fail("in the definition it is so", {"turn"}) : pass({"turn"});
+  if (claim.no)
+    return is_so > 0 ? fail("in the definition it is so, and the book denies it", {"turn"}) : pass({"turn"});
   return is_not > 0 ? fail("in the definition it is not so", {"turn"}) : pass({"turn"});
 }
 
@@ -120,7 +121,9 @@ Judgement TurnJudge::dice(const Claim& claim) {
       return inconclusive("too few such throws came up in play");
     return inconclusive("no such throw came up in play");
   }
-  if (claim.no) return is_so > 0 && is_not == 0 ? fail("in the definition it is so", {"turn"}) : pass({"turn"});
+  if (claim.no)
+    return is_so > 0 && is_not == 0 ? fail("in the definition it is so, and the book denies it", {"turn"})
+                                    : pass({"turn"});
   if (is_not > 0 || is_so == 0) return fail("in the definition it is not so", {"turn"});
   return pass({"turn"});
 }

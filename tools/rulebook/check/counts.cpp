@@ -42,6 +42,9 @@ Judgement RuleJudge::begins_empty(const Claim& claim) {
 
 Judgement RuleJudge::board(const Claim& claim) {
   if (claim.kind == "board-labels") return board_labels(claim);
+  if (claim.kind == "board-cells")
+    return model_.board.kind == BoardKind::Hex ? pass({"board"})
+                                               : fail("in the definition the cells have no six sides");
   const auto fits = [&](const Model& model, int number, int second) {
     const Topology& board = model.board;
     if (claim.kind == "board-squares") return static_cast<int>(board.cells.size()) == number;

@@ -69,6 +69,7 @@ class DeedReader {
     } else if (is_modal()) {
       if (context_.it.types.empty() || !context_.it.roles.empty()) return false;
       who_ = context_.it;
+      unnamed_ = true;
     } else {
       never_ = take("no");
       take("each|your friendly|friendly|1|your");
@@ -144,6 +145,7 @@ class DeedReader {
     for (const std::string& verb : verbs) {
       const bool empty = std::find(objects.begin(), objects.end(), "empty") != objects.end();
       if (verb == "goes" || (empty && verb != "lands")) return false;
+      if (verb == "captures" && unnamed_) return false;  // "It is impossible to capture a chief": for nobody
       // What one always captures, or jumps, is said of how it moves, which other frames read.
       if (quantity == "always" && verb != "lands") return false;
       Claim& claim = add(claims, "deed");
@@ -223,6 +225,7 @@ class DeedReader {
   const Context& context_;
   std::size_t at_ = 0;
   Who who_;
+  bool unnamed_ = false;  // the pieces spoken of before
   bool never_ = false, may_ = false, always_ = false;
   std::string verb_;  // of the clause before
 };

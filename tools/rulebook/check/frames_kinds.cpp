@@ -42,6 +42,19 @@ bool kinds_of_trait(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "There is only one kind of piece, the stone."
+bool only_kinds(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take("only") || !bag.take("kind of piece|kinds of piece|sort of piece|type of piece")) return false;
+  const auto number = bag.only_number();
+  const Who who = bag.pieces();
+  if (!number || !bag.rest("there|is|namely|in|game|has")) return false;
+  if (!who.types.empty() && who.types.size() != static_cast<std::size_t>(*number)) return false;
+  Claim& claim = add(claims, "kinds");
+  claim.numbers = {*number};
+  claim.who.types = who.types;
+  return true;
+}
+
 // "Duplicates are allowed", "an army may have two of the same kind".
 bool army_repeats(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("duplicates|duplicate piece|2 of same piece|2 of same kind|several of same kind")) return false;
@@ -78,7 +91,9 @@ bool after_capture(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> kOfKinds = {
-    {"kinds of trait", kinds_of_trait}, {"army repeats", army_repeats}, {"after capture", after_capture}};
+const std::vector<Frame> kOfKinds = {{"kinds of trait", kinds_of_trait},
+                                     {"only kinds", only_kinds},
+                                     {"army repeats", army_repeats},
+                                     {"after capture", after_capture}};
 
 }  // namespace ludwright::book::frames

@@ -7,6 +7,7 @@ namespace ludwright::book::frames {
 namespace {
 
 bool board_size(Bag bag, const Context&, Claims& claims) {
+  const bool hexagonal = bag.take("hexagonal|six-sided");
   std::vector<std::string> sizes;
   for (std::size_t i = 0; i < bag.size();) {
     const std::string& word = bag.words()[i];
@@ -24,6 +25,7 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
                 "over|little|may|must|all|each|form|required|needed|take|lay|fetch|box|between|open|out"))
     return false;
   add(claims, "board-size").sizes = sizes;
+  if (hexagonal) add(claims, "board-cells").word = "hexagonal";
   return true;
 }
 

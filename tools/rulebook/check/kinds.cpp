@@ -30,6 +30,14 @@ Judgement RuleJudge::kinds_of_trait(const Claim& claim) {
   return pass({"pieces"});
 }
 
+// So many kinds of pieces, or these.
+Judgement RuleJudge::only_kinds(const Claim& claim) const {
+  const std::size_t kinds = model_.types.size();
+  if (kinds != static_cast<std::size_t>(claim.numbers[0]))
+    return fail(fmt::format("in the definition there are {} kinds of pieces", kinds), {"pieces"});
+  return pass({"pieces"});
+}
+
 // Whether some army has the same piece twice, where armies are chosen.
 Judgement RuleJudge::army_repeats() {
   for (const OptionInfo& option : model_.options) {

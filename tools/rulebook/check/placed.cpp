@@ -31,6 +31,7 @@ Judgement RuleJudge::begins_on(const Claim& claim) {
     }
     return pass({"start"});
   }
+  const std::string who = who_text(model_, claim.who);
   std::set<CellId> cells;
   for (const std::string& name : claim.sizes) cells.insert(model_.board.find_cell(name));
   const Name* seat = vocabulary_.find(claim.word);
@@ -55,8 +56,7 @@ Judgement RuleJudge::begins_on(const Claim& claim) {
     return fail(fmt::format("these are {} squares", cells.size()), {"start"});
   for (const CellId cell : cells) {
     if (stands.count(cell) == 0)
-      return fail(fmt::format("in the definition no such piece begins on {}", model_.board.cells[cell].name),
-                  {"start"});
+      return fail(fmt::format("in the definition no {} begins on {}", who, model_.board.cells[cell].name), {"start"});
   }
   for (const TypeId id : claim.who.types) {
     if (met.count(id) == 0 && claim.place != "facing")
@@ -77,7 +77,7 @@ Judgement RuleJudge::begins_on(const Claim& claim) {
   if (exact || claim.also) return pass({"start"});
   const auto other = std::find_if(stands.begin(), stands.end(), [&](CellId cell) { return cells.count(cell) == 0; });
   if (!claim.numbers.empty()) return inconclusive("there are more of them");
-  return fail(fmt::format("in the definition such a piece begins on {} too", model_.board.cells[*other].name),
+  return fail(fmt::format("in the definition the {} begins on {} too", who, model_.board.cells[*other].name),
               {"start"});
 }
 
@@ -103,7 +103,9 @@ Judgement RuleJudge::begins_within(const Claim& claim, const std::set<CellId>& c
       if (owners.size() == 1 && owners.count(owner(cell)) == 0) continue;
       others = !claim.also;
       if (claim.also || !claim.numbers.empty()) continue;
-      return fail(fmt::format("in the definition such a piece begins on {}", model_.board.cells[cell].name), {"start"});
+      return fail(fmt::format("in the definition the {} begins on {}", who_text(model_, claim.who),
+                              model_.board.cells[cell].name),
+                  {"start"});
     }
     inside.insert(cell);
     bare_files.erase(model_.board.cells[cell].file), bare_ranks.erase(model_.board.cells[cell].rank);

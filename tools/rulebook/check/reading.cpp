@@ -130,6 +130,10 @@ class BookReader : private WordReader {
     const std::string asked = std::exchange(asked_, "");
     // "Gulp." before what is told of it
     if (asked.empty() && part.text.find(' ') == std::string::npos && part.text.back() == '.') return;
+    if (asked.empty() && opens_block(i) && is_run_in_heading(vocabulary_, part.text)) {
+      if (is_one(understood.about)) context_.heading = context_.it = labelled_ = understood.about;
+      return;
+    }
     const bool announced = announces_example(part);
     if (announced || tells_an_example(part.text) || context_.tale || supposes(part.text) || is_example(part)) {
       understood.normative = part.kind == PartKind::Sentence && !announced;
@@ -190,6 +194,12 @@ class BookReader : private WordReader {
     understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
     if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
+  }
+
+  // Whether it is the first sentence of a paragraph that has more.
+  bool opens_block(std::size_t i) const {
+    const bool goes_on = i + 1 < book_.parts.size() && book_.parts[i + 1].block == book_.parts[i].block;
+    return goes_on && (i == 0 || book_.parts[i - 1].block != book_.parts[i].block);
   }
 
   const Part* before(std::size_t i) const {

@@ -111,11 +111,11 @@ std::string coverage_text(const Coverage& coverage) {
   add(coverage.automatic, "as they are written");
   add(coverage.written, "by a test written beside them");
   add(coverage.bound, "by a test in the side file");
-  add(coverage.linked, "more name the rule that they speak of, and are not tried");
-  add(coverage.partial, "more were tried in part");
-  add(coverage.inconclusive, "more were tried, and nothing could be told");
-  add(coverage.unbound, "more were not understood");
-  add(coverage.waived, "more are waived");
+  add(coverage.linked, "that name the rule they speak of, not tried");
+  add(coverage.partial, "more, tried in part");
+  add(coverage.inconclusive, "more, tried without an answer");
+  add(coverage.unbound, "more, not understood");
+  add(coverage.waived, "more, waived");
   return text + fmt::format("{} of the {} parts of the definition are told by the rulebook ({} %)\n",
                             coverage.documented, coverage.elements, percent(coverage.documented, coverage.elements));
 }

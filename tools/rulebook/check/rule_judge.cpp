@@ -117,7 +117,7 @@ Judgement RuleJudge::denied(const Claim& claim) {
     return inconclusive("the definition forbids it, but not always");
   if (judgement.status == Status::Pass) {
     judgement.status = Status::Fail;
-    judgement.text = "in the definition it is so";
+    judgement.text = "in the definition it is so, and the book denies it";
   } else if (judgement.status == Status::Fail) {
     // That something does not win is not yet that it loses.
     static constexpr std::string_view results = "most-wins|reach-wins|loss-of|nothing-left|group-wins|connects";
@@ -154,6 +154,7 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "deed") return deed(claim);
   if (kind == "trait-kinds") return kinds_of_trait(claim);
   if (kind == "army-repeats") return army_repeats();
+  if (kind == "kinds") return only_kinds(claim);
   if (kind == "after-capture") return after_capture(claim);
   if (kind == "capture-ends-turn") return capture_ends_turn();
   if (kind == "changes-owner") return changes_owner(claim);

@@ -150,6 +150,7 @@ class RuleJudge {
   Judgement jumped_go();
   // Kinds, armies, turns after captures: kinds.cpp.
   Judgement kinds_of_trait(const Claim& claim);
+  Judgement only_kinds(const Claim& claim) const;
   Judgement army_repeats();
   int won_over(const Moment& moment) const;
   Judgement after_capture(const Claim& claim);

@@ -95,7 +95,9 @@ Judgement TurnJudge::sow_rest(const Claim& claim) {
   const std::size_t against = claim.word == "owner" ? owner : claim.word == "nobody" ? nobody : other;
   if (owner + nobody + other == 0) return inconclusive("this never decided a game");
   if ((against == 0) != claim.no) return pass({"end"});
-  return fail(claim.no ? "in the definition it is so" : "in the definition they count otherwise", {"end"});
+  return fail(
+      claim.no ? "in the definition it is so, and the book denies it" : "in the definition they count otherwise",
+      {"end"});
 }
 
 // With half of all seeds each: a draw.
@@ -115,7 +117,7 @@ Judgement TurnJudge::sow_tie(const Claim& claim) {
       game.do_move(move);
       if (!game.outcome().over()) continue;
       if (game.outcome().kind == OutcomeKind::Draw)
-        return claim.no ? fail("in the definition it is so", {"end"}) : pass({"end"});
+        return claim.no ? fail("in the definition it is so, and the book denies it", {"end"}) : pass({"end"});
       break;
     }
   }

@@ -44,6 +44,19 @@ bool asks(const std::string& text) { return !text.empty() && text.back() == '?';
 
 // "The towers move according to these rules:", "Remember to …": the rules stand elsewhere. So does the line below a
 // book that `rulebook write` made.
+bool is_run_in_heading(const Vocabulary& vocabulary, const std::string& text) {
+  static constexpr std::string_view topics =
+      "the|a|of|and|your|general|rules|board|piece|pieces|stones|men|man|turn|turns|move|moves|movement|moving|play|"
+      "end|"
+      "ending|game|games|start|starting|beginning|opening|position|setup|set-up|object|aim|goal|equipment|material|"
+      "forces|capture|captures|capturing|check|promotion|castling|drawn|draw|draws|winning|victory|drops|special";
+  const std::vector<std::string> words = split_words(plain_form(text));
+  if (text.empty() || text.back() != '.' || words.empty() || words.size() > 6) return false;
+  return std::all_of(words.begin(), words.end(), [&](const std::string& word) {
+    return is_one_of(word, topics) || !named_in(vocabulary, vocabulary.tokens(word)).types.empty();
+  });
+}
+
 bool announces(const std::string& text) {
   const std::string form = " " + lower(text);
   const bool list = !text.empty() && text.back() == ':' &&

@@ -15,6 +15,8 @@ bool is_about_options(const Part& part);
 bool asks(const std::string& text);
 // The rules stand elsewhere.
 bool announces(const std::string& text);
+// "The end of the game." in front of what is told of it.
+bool is_run_in_heading(const Vocabulary& vocabulary, const std::string& text);
 // "An instance.", "Let's try it."
 bool says_that_example_follows(const std::string& text);
 bool heads_example(const std::string& heading);

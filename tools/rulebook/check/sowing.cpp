@@ -248,7 +248,7 @@ Judgement TurnJudge::sow_each(const Claim& claim) {
       is_so = is_so && std::abs(board.cells[way[0]].file - board.cells[who.second].file) <= 1;
   }
   if (is_so != claim.no) return pass({"turn"});
-  return fail(claim.no ? "in the definition it is so"
+  return fail(claim.no ? "in the definition it is so, and the book denies it"
                        : (claim.word == "all" ? "in the definition some seeds stay where they were"
                                               : "in the definition each of the next cells gets one seed"),
               {"turn"});
@@ -344,7 +344,8 @@ Judgement TurnJudge::sow_last(const Claim& claim) {
   }
   if (claim.word == "happens") return is_so > 0 ? pass({"turn"}) : inconclusive("this did not come up in play");
   if (is_so + is_not < kFewestTurns) return inconclusive("no position decides this");
-  if (claim.no) return is_so > 0 ? fail("in the definition it is so", {"turn"}) : pass({"turn"});
+  if (claim.no)
+    return is_so > 0 ? fail("in the definition it is so, and the book denies it", {"turn"}) : pass({"turn"});
   if (is_not > 0) return fail("in the definition it is not so", {"turn"});
   if (claim.only && otherwise > 0) return fail("in the definition it is so elsewhere too", {"turn"});
   return pass({"turn"});

@@ -77,7 +77,8 @@ class TaleReader {
     if (bag.take(
             "from starting position|in starting position|from initial position|in initial position|from opening "
             "position|at start of game|at beginning of game|at beginning|at start|at opening of game|from start|in "
-            "first move|on first move|on opening move|on very first move|in first position|from first position|in "
+            "first move|on first move|on first turn|in first turn|on opening move|on very first move|in first "
+            "position|from first position|in "
             "opening position|for opening move|for first move|for very first move")) {
       tale_ = {};
       tale_.from_start = true;
