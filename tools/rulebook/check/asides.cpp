@@ -59,6 +59,23 @@ bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
   });
 }
 
+// "a king, a zebra, a rook": one of a list, of which the definition knows nothing; another one is a name that it knows.
+bool may_be_listed(const Vocabulary& vocabulary, const Words& all, std::size_t begin, std::size_t end) {
+  const auto size = [&](std::size_t from, std::size_t to) {
+    return to - from - (from < to && is_one_of(all[from], "1|and|or|each") ? 1U : 0U);
+  };
+  if (begin == 0 || end >= all.size() || all[begin - 1] != "," || all[end] != "," || size(begin, end) != 1)
+    return false;
+  for (std::size_t from = 0; from < all.size();) {
+    const auto to = static_cast<std::size_t>(
+        std::find(all.begin() + static_cast<std::ptrdiff_t>(from), all.end(), ",") - all.begin());
+    const Name* name = to > from ? vocabulary.find(all[to - 1]) : nullptr;
+    if (from > 0 && name != nullptr && name->kind == NameKind::Type && size(from, to) <= 2) return true;
+    from = to + 1;
+  }
+  return false;
+}
+
 std::string without_asides(const Vocabulary& vocabulary, const std::string& words) {
   static constexpr std::string_view cuts = ",|-|(|)|;|:|but";
   const Words all = words_of(words);
@@ -68,7 +85,8 @@ std::string without_asides(const Vocabulary& vocabulary, const std::string& word
     std::size_t end = begin;
     while (end < all.size() && !is_one_of(all[end], cuts)) ++end;
     const std::string part = text_of(all, begin, end);
-    if (!part.empty() && !touches_rules(vocabulary, part)) {
+    const bool listed = may_be_listed(vocabulary, all, begin, end);
+    if (!part.empty() && !listed && !touches_rules(vocabulary, part)) {
       left_out = true;
       skipped = all[begin == 0 ? 0 : begin - 1] != "but";
     } else if (!part.empty()) {
