@@ -32,7 +32,7 @@ typename Play<W>::AtOnce Play<W>::made_at_once(const Counted& some) {
   const PlayerId me = board_.flow.mover;
   const std::size_t set = set_of(piece);
   const TableMove<W>& table = rules_.tables[set][some.alt];
-  quick.asks_way = quick.part->reads_way || table.has_effects;
+  quick.asks_way = quick.part->reads_route || table.has_effects;
   quick.table = &table;
   if (!table.quick || board_.pieces[piece].owner != me || (quick.asks_way && table.leaps && !rules_.is_flat))
     return quick;

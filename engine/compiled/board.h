@@ -297,7 +297,7 @@ class Board {
     known = now;
   }
   void write_slot(SlotHolder holder, int holder_index, int slot, std::int32_t value);
-  void swap_shown(const Unlogged& walked);
+  void toggle_walk(const Unlogged& walked);
   void add_record(TypeId type, PlayerId owner);
   void drop_record();
   void put_raw(PieceId piece, CellId cell, int height);  // height -1: on top

@@ -8,9 +8,9 @@
 
 namespace ludwright {
 
-// Between before and after a walk in the bitboards, where no flags are shown; either way.
+// Makes a walk on the bitboards, or takes it back: both are the same changes of bits. Flags of pieces are not touched.
 template <int W>
-inline void Board<W>::swap_shown(const Unlogged& walked) {
+inline void Board<W>::toggle_walk(const Unlogged& walked) {
   const Bits<W> left = Bits<W>::one(walked.from);
   const Bits<W> reached = Bits<W>::one(walked.to);
   const Bits<W> both = left | reached;
@@ -121,7 +121,7 @@ typename Board<W>::Unlogged Board<W>::walk(PieceId piece, CellId to) {
     key_ += now - reached - left;
     left = 0;
     reached = now;
-    swap_shown(walked);
+    toggle_walk(walked);
     if (walked.victim != kNoPiece) pieces[walked.victim].site = SiteKind::Gone;
     pieces[piece].index = to;
     top[from] = kNoPiece;
@@ -152,7 +152,7 @@ void Board<W>::take_back(const Unlogged& walked) {
     key_ = walked.key;
     cell_keys_[walked.from] = walked.key_from;
     cell_keys_[walked.to] = walked.key_to;
-    swap_shown(walked);
+    toggle_walk(walked);
     if (walked.victim != kNoPiece) pieces[walked.victim].site = SiteKind::Cell;
     pieces[walked.piece].index = walked.from;
     top[walked.from] = walked.piece;

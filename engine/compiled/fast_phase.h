@@ -85,7 +85,7 @@ struct FastPart {
   bool goes_on = false;                   // what takes may go on taking
   std::vector<const Statement*> further;  // by these `move`s of `this`; null: by what is not known
   bool chooses = false;                   // of walks: a LandingChoice is part of the move
-  bool reads_way = false;                 // what a walk sets off reads its heading or the cells it crossed
+  bool reads_route = false;               // what a walk sets off reads its heading or the cells it crossed
   ExprId entry = kNoId;                   // what a block that is run requires first
   const Statement* choose = nullptr;      // what a block that is run begins with, if nothing is asked after it
   bool says_same = false;                 // a block that is run: its moves might say the same as walks or placements,

@@ -261,7 +261,7 @@ bool Play<W>::walk_plain(const Choice& choice, const FastPart& part, Env& env, c
   if (!table.quick) return then == nullptr && !is_offered && jump_plain(choice, part, env);
   if (then != nullptr ? !chooses(set, choice, *then) : rules_.run_landings[env.me][set].test(to)) return false;
   if (victim != kNoPiece && (rules_.complex_captures || part.goes_on)) return false;
-  const bool asks_way = part.reads_way || table.has_effects;
+  const bool asks_way = part.reads_route || table.has_effects;
   if (asks_way && table.leaps && !rules_.is_flat) return false;
   if (asks_way) {
     env = walk_env(piece, from, to, table, env);

@@ -35,12 +35,12 @@ void note_area_of_flags(const std::vector<SlotInfo>& slots, std::vector<int>& in
 }
 
 // Whether a statement in a block, at any depth, may be decided by somebody other than the mover.
-bool hands_over(const Model& model, BlockId block) {
+bool may_ask_others(const Model& model, BlockId block) {
   if (block == kNoId) return false;
   for (const Statement& s : model.block(block).statements) {
     if (s.kind == StatementKind::Random || s.kind == StatementKind::EachPlayer || s.kind == StatementKind::As)
       return true;
-    if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return hands_over(model, body); }))
+    if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return may_ask_others(model, body); }))
       return true;
   }
   return false;
@@ -448,7 +448,7 @@ void Ruleset::build_common() {
   find_kinds();
   mover_decides = !effects_hand_over();
   for (const Phase& phase : m.phases) {
-    if (hands_over(m, phase.program) || hands_over(m, phase.stuck)) mover_decides = false;
+    if (may_ask_others(m, phase.program) || may_ask_others(m, phase.stuck)) mover_decides = false;
     stuck_may_fail.push_back(phase.stuck != kNoId && (ends_by_run(phase) || !only_passes(m, phase.stuck)));
   }
   rests_read = RestsRead(*this);
@@ -458,10 +458,10 @@ void Ruleset::build_common() {
 bool Ruleset::effects_hand_over() const {
   const auto of_moves = [&](const auto& owner) {
     return std::any_of(owner.moves.begin(), owner.moves.end(),
-                       [&](const MoveRule& move) { return hands_over(lowered, move.effects); });
+                       [&](const MoveRule& move) { return may_ask_others(lowered, move.effects); });
   };
   return std::any_of(lowered.rules.begin(), lowered.rules.end(),
-                     [&](const Rule& rule) { return hands_over(lowered, rule.body); }) ||
+                     [&](const Rule& rule) { return may_ask_others(lowered, rule.body); }) ||
          std::any_of(lowered.types.begin(), lowered.types.end(), of_moves) ||
          std::any_of(lowered.roles.begin(), lowered.roles.end(), of_moves);
 }

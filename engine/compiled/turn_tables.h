@@ -97,13 +97,14 @@ class TurnBuilder {
         return no("two decisions");
     }
     if (const char* why = forecast(phase, index, fast); why != nullptr) return no(why);
-    for (FastPart& part : fast.parts) part.reads_way = reads_way(part.block, 1) || reads_way(phase.program, 1);
+    for (FastPart& part : fast.parts) part.reads_route = reads_route(part.block, 1) || reads_route(phase.program, 1);
     for (const EventKind kind : {EventKind::Moves, EventKind::Captured}) {
       for (const int which : rules_.rules_of[static_cast<std::size_t>(kind)]) {
         const Rule& rule = m_.rules[static_cast<std::size_t>(which)];
-        bool reads = reads_way(rule.body, 0);
-        for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition}) reads = reads || reads_way(id);
-        for (FastPart& part : fast.parts) part.reads_way = part.reads_way || reads;
+        bool reads = reads_route(rule.body, 0);
+        for (const ExprId id : {rule.set, rule.by, rule.from, rule.to, rule.condition})
+          reads = reads || reads_route(id);
+        for (FastPart& part : fast.parts) part.reads_route = part.reads_route || reads;
       }
     }
     for (FastPart& part : fast.parts) {
@@ -393,17 +394,21 @@ class TurnBuilder {
     look(block);
     return asks || (walks && !says && walks_may_return(m_));
   }
-  bool reads_way(ExprId id) const {
+  // Whether an expression, or a block from a statement on, reads how a walk went: its heading, what it crossed, where
+  // it has come to.
+  bool reads_route(ExprId id) const {
     return id != kNoId && (node(id).depends & (kOnHeading | kOnCrossed | kOnHere)) != 0;
   }
-  bool reads_way(BlockId block, std::size_t first) const {
+  bool reads_route(BlockId block, std::size_t first) const {
     if (block == kNoId) return false;
     const std::vector<Statement>& statements = m_.block(block).statements;
     for (std::size_t i = first; i < statements.size(); ++i) {
       const Statement& s = statements[i];
-      if (reads_way(s.a) || reads_way(s.b) || reads_way(s.c)) return true;
-      if (std::any_of(s.conditions.begin(), s.conditions.end(), [&](ExprId id) { return reads_way(id); })) return true;
-      if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return reads_way(body, 0); })) return true;
+      if (reads_route(s.a) || reads_route(s.b) || reads_route(s.c)) return true;
+      if (std::any_of(s.conditions.begin(), s.conditions.end(), [&](ExprId id) { return reads_route(id); }))
+        return true;
+      if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return reads_route(body, 0); }))
+        return true;
     }
     return false;
   }

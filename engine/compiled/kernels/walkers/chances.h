@@ -73,7 +73,7 @@ class ChanceBuilder {
   void add_of(const Movement<W>& move, int from) {
     found_.clear();
     if (move.form == Form::Strides) {
-      find_stride(move, from);
+      find_step_or_double_step(move, from);
     } else if (move.from.test(from)) {
       find_ends(move, from);
     }
@@ -119,7 +119,8 @@ class ChanceBuilder {
     way.until = all_;
     return way;
   }
-  void find_stride(const Movement<W>& move, int from) {
+  // Where a movement of one step, or of two over an empty cell, ends from a cell, if it may set out there.
+  void find_step_or_double_step(const Movement<W>& move, int from) {
     if (!move.start.test(from)) return;
     Way<W> way = way_of(move);
     if (!move.doubles) {

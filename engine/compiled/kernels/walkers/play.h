@@ -80,6 +80,7 @@ class Play final : public KernelPlay<W> {
         visit(turn);
       }
     }
+    // One turn for each of these ends of a movement from a cell.
     void walks(const Movement<W>& move, CellId from, const Cells& ends) {
       Turn<W> turn;
       turn.kind = move.kind;

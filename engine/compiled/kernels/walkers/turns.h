@@ -68,7 +68,7 @@ class Turns {
       Cells strikers = attack.sources[s.royal] & enemy_;
       if (strikers.none()) continue;
       strikers &= p_.of(attack.kinds);
-      if (strikers.any()) add_strikers(attack, strikers, s);
+      if (strikers.any()) restrict_by_attackers(attack, strikers, s);
     }
     return s;
   }
@@ -241,7 +241,8 @@ class Turns {
       return ((*attack.between)[static_cast<std::size_t>(cell * game_.cells + from)] & occupied).count() == attack.need;
     });
   }
-  void add_strikers(const AttackClass<W>& attack, const Cells& strikers, Safety<W>& s) const {
+  // Enemies of one class that aim at the royal: gives check, pins, or bars the cells that would let them.
+  void restrict_by_attackers(const AttackClass<W>& attack, const Cells& strikers, Safety<W>& s) const {
     strikers.each([&](int from) {
       const Cells striker = Cells::one(from);
       if (attack.leaps) {

@@ -98,7 +98,8 @@ class RoutineBuilder {
     for (int cell = 0; cell < cells; ++cell) made_.same.push_back(static_cast<CellId>(cell));
   }
 
-  // Of all that is done at once, whether by programs or by rules and walks. `effects`: of those.
+  // The steps of all that is done without asking anybody: parts of programs, the bodies of rules, and `effects`, the
+  // blocks of walks.
   Routines build(const Code& code, const std::vector<BlockId>& effects) {
     add_programs(code);
     for (const Rule& rule : m_.rules) add(rule.body);
@@ -106,8 +107,8 @@ class RoutineBuilder {
     for (std::size_t i = 0; i < made_.steps.size(); ++i) {
       Step& step = made_.steps[i];
       if (step.kind != Step::Kind::LetPieces && step.kind != Step::Kind::LetPiecesAt) continue;
-      step.if_some = thread(i + 1, step.local, true);
-      step.if_none = thread(i + 1, step.local, false);
+      step.if_some = follow_known(i + 1, step.local, true);
+      step.if_none = follow_known(i + 1, step.local, false);
     }
     for (Step& step : made_.steps) {
       if (step.kind == Step::Kind::LetPiecesAt) line_up(step);
@@ -128,7 +129,7 @@ class RoutineBuilder {
   void aim(int step, int to) { made_.steps[static_cast<std::size_t>(step)].to = to; }
 
   // Where a run goes on that comes to a step when it is known whether there are pieces of a name.
-  int thread(std::size_t at, int local, bool is_some) const {
+  int follow_known(std::size_t at, int local, bool is_some) const {
     while (true) {
       const Step& step = made_.steps[at];
       if (step.kind == Step::Kind::Jump) {

@@ -159,7 +159,7 @@ class TableBuilder {
     for (const Node& n : rules_.code) tables_->fixed.push_back((n.depends & kChangesInWalk) == 0);
     for (const Phase& phase : m_.phases) {
       const bool walks = walks_in(phase.program, false) > 0 || walks_in(phase.stuck, false) > 0;
-      if (walks && (phase.by_step || hands_over(phase.program) || hands_over(phase.stuck)))
+      if (walks && (phase.by_step || may_ask_others(phase.program) || may_ask_others(phase.stuck)))
         tables_->turns_are_whole = false;
     }
     for (const Op& op : code.ops()) tables_->unless.push_back(op.s != nullptr ? rules_.last_unless(*op.s) : nullptr);
@@ -318,12 +318,13 @@ class TableBuilder {
   }
 
   // Whether others than who began may be asked.
-  bool hands_over(BlockId block) const {
+  bool may_ask_others(BlockId block) const {
     if (block == kNoId) return false;
     for (const Statement& s : m_.block(block).statements) {
       if (s.kind == StatementKind::Random || s.kind == StatementKind::EachPlayer || s.kind == StatementKind::As)
         return true;
-      if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return hands_over(body); })) return true;
+      if (std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return may_ask_others(body); }))
+        return true;
     }
     return false;
   }
@@ -350,34 +351,35 @@ class TableBuilder {
     int chooses = 0;
     int silent = 0;
     for (const BlockId body : either.blocks) {
-      const Said said = said_by(body);
+      const BlockSummary said = summary_of(body);
       walks += said.walks ? 1 : 0;
       places += said.places ? 1 : 0;
-      chooses += said.walks || said.places || said.may_be_silent ? 0 : 1;
-      silent += said.may_be_silent ? 1 : 0;
+      chooses += said.walks || said.places || said.may_name_nothing ? 0 : 1;
+      silent += said.may_name_nothing ? 1 : 0;
     }
     return walks <= 1 && places <= 1 && chooses <= 1 && silent <= 1;
   }
-  struct Said {
-    bool walks = false, places = false, may_be_silent = true;
+  // What a block does of which a move is told; it may do nothing of that.
+  struct BlockSummary {
+    bool walks = false, places = false, may_name_nothing = true;
   };
-  Said said_by(BlockId block) const {
-    Said said;
+  BlockSummary summary_of(BlockId block) const {
+    BlockSummary said;
     if (block == kNoId) return said;
     for (const Statement& s : m_.block(block).statements) {
       if (s.kind == StatementKind::Move) said.walks = true;
       if (s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece) said.places = true;
       const bool says = s.kind == StatementKind::Move || s.kind == StatementKind::Choose ||
                         s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece;
-      if (says) said.may_be_silent = false;
+      if (says) said.may_name_nothing = false;
       bool all_say = !s.blocks.empty() && (s.kind == StatementKind::Together || s.kind == StatementKind::Either);
       for (const BlockId body : s.blocks) {
-        const Said inner = said_by(body);
+        const BlockSummary inner = summary_of(body);
         said.walks = said.walks || inner.walks;
         said.places = said.places || inner.places;
-        all_say = all_say && !inner.may_be_silent;
+        all_say = all_say && !inner.may_name_nothing;
       }
-      if (all_say) said.may_be_silent = false;
+      if (all_say) said.may_name_nothing = false;
     }
     return said;
   }

@@ -432,7 +432,7 @@ class Machine {
   std::uint32_t seats_of(const Statement& s, const Env& env, PlayerId& from);
   bool as_long_as_possible(const Statement& s, Env& env);
   void take_back_pass(const Passing& kept);
-  bool has_passed(const std::vector<Noted>& values, std::size_t begin, const Env& env);
+  bool repeats_pass(const std::vector<Noted>& values, std::size_t begin, const Env& env);
   void note_value(ExprId id, const Env& env);
   Pieces targets(ExprId id, const Env& env);
   bool assign(const Statement& s, const Env& env);  // always true, as of a value that is bound
@@ -744,7 +744,7 @@ class Machine {
   Stack<std::pair<int, PieceId>> ran_;
   std::vector<std::unique_ptr<Level>> levels_;
   std::size_t depth_ = 0;
-  Stack<std::uint64_t> passed_;                     // see has_passed
+  Stack<std::uint64_t> passed_;                     // see repeats_pass
   Stack<Local> set_aside_;                          // names as they were before passes of loops that are under way
   std::array<std::int32_t, kMaxChoices> answered_;  // by the choices of the decision
   std::vector<Choice> said_;                        // what alone may be said; empty: everything

@@ -198,7 +198,8 @@ void Machine<W, P>::list_members_of(const Domain& domain, Question& question) {
   members_.cut(begin);
 }
 
-// Whether the answer with the number, to what is asked there, may be one; false only if it is known that it is not.
+// Whether the answer of this number to the question at `pc` may be legal; false only where it is known not to be. Notes
+// in open_ which candidate move it is.
 template <int W, int P>
 bool Machine<W, P>::may_answer(int pc, const Question& question, std::uint64_t number) {
   const Op& now = op(pc);

@@ -213,7 +213,8 @@ struct State {
     int self = kNone;          // the piece that walked
     std::uint64_t passed = 0;  // loops that it has come to without anything asked since: see comes_again
 
-    Look answered() const {  // after what is asked next
+    // The same once what is asked next has its answer.
+    Look with_answer_given() const {
       Look after = *this;
       after.fresh = false;
       after.passed = 0;

@@ -271,7 +271,7 @@ template <int W, int P>
   const std::vector<Noted>& noted = tables_->routines.noted[static_cast<std::size_t>(s.blocks[0])];
   const std::vector<int>& names = tables_->routines.bound[static_cast<std::size_t>(s.blocks[0])];
   for (std::int32_t left = num(s.a, env); left > 0; --left) {
-    if (!noted.empty() && has_passed(noted, begin, env)) break;
+    if (!noted.empty() && repeats_pass(noted, begin, env)) break;
     const Env before = env;
     const Passing kept{journal_.mark(), run_.changes, run_.captures, run_.taken, members_.size(), waiting_.size(),
                        ran_.size(),     in_cascade_,  version_,      who_,       names_};
@@ -309,7 +309,7 @@ void Machine<W, P>::take_back_pass(const Passing& kept) {
 
 // Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.
 template <int W, int P>
-bool Machine<W, P>::has_passed(const std::vector<Noted>& values, std::size_t begin, const Env& env) {
+bool Machine<W, P>::repeats_pass(const std::vector<Noted>& values, std::size_t begin, const Env& env) {
   const std::size_t now = passed_.size();
   for (const Noted& noted : values) {
     if (noted.kind == Noted::Kind::Value) {

@@ -116,7 +116,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
         if (is_over) return 1;
         const Statement& s = *now.s;
         if (s.kind == StatementKind::Random) return look.asked ? 1 : kMany;
-        Look after = look.answered();
+        Look after = look.with_answer_given();
         std::uint64_t answers = 1;
         if (s.kind == StatementKind::Move) {
           after.moved = true;
@@ -256,7 +256,7 @@ std::uint64_t Machine<W, P>::most_from(int pc, const Look& look) {
   const Op& first = op(pc);
   if (first.kind == Kind::Ask && !look.moved) {  // as `most` would, but at once
     if (first.s->kind == StatementKind::Move) {
-      Look after = look.answered();
+      Look after = look.with_answer_given();
       after.moved = true;
       return weigh_walks(*first.s, pc, after).total;
     }
