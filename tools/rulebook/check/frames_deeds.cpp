@@ -2,6 +2,7 @@
 // a bishop or a rook", "every move ends on an empty square", "men may not land on men of their own colour". Read last:
 // frames that know more of a matter come before. The verdicts are in deeds.cpp.
 #include <algorithm>
+#include <utility>
 
 #include "tools/rulebook/check/frames.h"
 
@@ -11,7 +12,7 @@ namespace {
 // Words read one after the other; a sentence is read only if none is left.
 class DeedReader {
  public:
-  DeedReader(const Bag& bag, const Context& context) : bag_(bag), words_(bag.words()), context_(context) {}
+  DeedReader(Bag bag, const Context& context) : bag_(std::move(bag)), words_(bag_.words()), context_(context) {}
 
   bool read(Claims& claims) {
     if (!subject() || !deed(claims)) return false;
@@ -230,7 +231,7 @@ class DeedReader {
   std::string verb_;  // of the clause before
 };
 
-bool deeds(Bag bag, const Context& context, Claims& claims) { return DeedReader(bag, context).read(claims); }
+bool deeds(Bag bag, const Context& context, Claims& claims) { return DeedReader(std::move(bag), context).read(claims); }
 
 }  // namespace
 
