@@ -194,6 +194,7 @@ void Checker::judge_claims() {
 Judgement Checker::judge(const Claim& claim) {
   if (claim.kind == "letter" || claim.kind == "kind" || claim.kind == "trait-word") return judge_cell(claim);
   if (claim.kind == "chart") return judge_chart(loaded_, options_, claim);
+  if (claim.kind == "rule") return parts_.witness.judge(claim);
   if (claim.kind == "tale") return parts_.tales.judge(claim);
   if (SpecialMoves::judges(claim.kind)) return parts_.specials.judge(claim);
   if (AbilityJudge::judges(claim.kind)) return parts_.abilities.judge(claim);

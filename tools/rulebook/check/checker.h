@@ -6,6 +6,7 @@
 #include "tools/rulebook/check/called.h"
 #include "tools/rulebook/check/carried.h"
 #include "tools/rulebook/check/check.h"
+#include "tools/rulebook/check/clauses/witness.h"
 #include "tools/rulebook/check/drifts.h"
 #include "tools/rulebook/check/proposals.h"
 #include "tools/rulebook/check/reading.h"
@@ -39,6 +40,7 @@ struct Examiner::Parts {
         moves(loaded, options, runner),
         rules(loaded, options, runner, vocabulary, moves),
         turns(runner, vocabulary),
+        witness(rules, *loaded.model),
         specials(runner),
         abilities(runner),
         carried(runner),
@@ -57,6 +59,7 @@ struct Examiner::Parts {
   MoveJudge moves;
   RuleJudge rules;
   TurnJudge turns;
+  clauses::Witness witness;
   SpecialMoves specials;
   AbilityJudge abilities;
   CarriedJudge carried;

@@ -64,6 +64,7 @@ std::string claim_text(const Vocabulary& vocabulary, const Claim& claim) {
   }
   if (claim.word != kInTable) add(name(claim.word));
   add(name(claim.place));
+  for (const clauses::Rule& rule : claim.rules) add(clauses::text_of(model, rule));
   for (const PlacedPiece& piece : claim.placed)
     add(fmt::format("{} {} on {}", name(piece.seat), model.types[piece.type].name, piece.cell));
   if (!claim.other.empty()) add("into " + who_text(model, claim.other));

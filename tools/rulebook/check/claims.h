@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/rulebook/check/book.h"
+#include "tools/rulebook/check/clauses/meaning.h"
 #include "tools/rulebook/check/regions.h"
 #include "tools/rulebook/check/vocabulary.h"
 
@@ -55,6 +56,7 @@ struct Claim {
   std::string place;                // code of a zone or terrain, "last-row", "row 3"
   Who other;                        // what a piece becomes
   std::vector<PlacedPiece> placed;  // what else stands on the board of an example
+  std::vector<clauses::Rule> rules;  // one, of a claim of kind "rule"
   bool operator==(const Claim&) const = default;
 };
 

@@ -85,6 +85,10 @@ class RuleJudge {
   }
   const std::set<TypeId>& takers();
   std::optional<Situation> went_farther(TypeId type, int most, CellId& end);
+  // Positions of games that went by lot (`played`), and others with the same pieces elsewhere, each with its legal
+  // moves; always the same ones. `look` must leave the game as it was.
+  void each_position(const std::function<void(const Store&, bool played, const MoveList&, Executor&)>& look);
+  void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
   // For every kind of claim but moves and captures that add up with others.
   Judgement judge(const Claim& claim);
   // The condition of the definition under which no game begins with this army; "" if it may be chosen. Nothing is
@@ -140,7 +144,6 @@ class RuleJudge {
   Judgement ends_when(const Claim& claim);
   Judgement most_on_board(const Claim& claim);
   // What one turn may do, and that play goes on: turn_bounds.cpp.
-  void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
   std::optional<std::size_t> amount_of(const Claim& claim, const Store& before, const Move& move, Executor& game) const;
   Judgement most_in_turn(const Claim& claim);
   // What moves of a piece do: deeds.cpp.

@@ -74,7 +74,7 @@ std::size_t captured_by(const Store& before, const Store& after, const Who& vict
 
 }  // namespace
 
-void RuleJudge::each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look) {
+void RuleJudge::each_position(const std::function<void(const Store&, bool, const MoveList&, Executor&)>& look) {
   Executor& game = runner_.executor(SceneRules::Whole);
   const auto& all = moments();
   const std::size_t step = (all.size() / kBases) | 1U;  // odd, so that it is not always the same player's turn
@@ -93,9 +93,15 @@ void RuleJudge::each_turn(const std::function<void(const Store&, const Move&, Ex
       if (game.outcome().over() || game.decider() != store->mover) continue;
       game.legal_moves(moves);
       turns += moves.size();
-      for (const Move& move : moves) look(*store, move, game);
+      look(*store, scattering == 0, moves, game);
     }
   }
+}
+
+void RuleJudge::each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look) {
+  each_position([&](const Store& store, bool, const MoveList& moves, Executor& game) {
+    for (const Move& move : moves) look(store, move, game);
+  });
 }
 
 // How much of it the turn of one move does: nothing if whoever is meant has no part in it.

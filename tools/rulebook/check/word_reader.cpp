@@ -5,6 +5,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
+#include "tools/rulebook/check/clauses/grammar.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/paths.h"
@@ -21,6 +22,10 @@ void WordReader::try_text(Understood& understood, const std::string& text) {
 void WordReader::try_words(Understood& understood, const std::string& words) {
   const Context before = context_;
   std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
+  if (claims.empty()) {
+    context_ = before;
+    claims = clauses::read_rules(vocabulary_, words, context_);
+  }
   if (claims.empty()) {
     // A question may tell the case of which the next sentence speaks.
     const std::optional<Claim> told = std::move(context_.goal);

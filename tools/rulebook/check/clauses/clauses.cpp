@@ -1,0 +1,390 @@
+// Subjects and what is said of them; see grammar.h.
+#include <algorithm>
+
+#include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/clauses/grammar.h"
+
+namespace ludwright::book::clauses {
+namespace {
+
+Men that_piece() {
+  Men it;
+  it.it = true;
+  return it;
+}
+
+// Whether nothing is said of a deed but its verb.
+bool is_bare(const Deed& deed) {
+  return deed.to.empty() && deed.from.empty() && deed.over.empty() && deed.ways == 0 && deed.distance.any() &&
+         deed.number.any() && deed.whom.empty() && deed.into.empty();
+}
+
+}  // namespace
+
+// ---- subjects ----
+
+bool Reader::player(Subject& subject) {
+  const std::size_t begin = at_;
+  subject.kind = Subject::Kind::Player;
+  bool may_go_on = true;
+  if (take("no player|nobody|neither player|no 1|neither of you")) {
+    subject.never = true;
+  } else if (take("player whose turn it is|player to move|player on move|player on turn|mover|player who is to move")) {
+  } else if (take("whoever|1 who")) {
+    --at_;
+    words_[at_] = "who";  // a clause follows
+  } else if (take("you|each player|player|1 of player|that player|either player|each of you")) {
+  } else if (is("enemy|opponent|other player")) {
+    take("enemy|opponent|other player");
+    if (is("'s") || noun(subject.men.emplace_back())) {
+      at_ = begin;
+      subject.men.clear();
+      return false;
+    }
+    subject.men.clear();
+    subject.enemy = true;
+  } else if (const Name* seat = name(at_); seat != nullptr && seat->kind == NameKind::Seat) {
+    ++at_;
+    Men ignored;
+    if (is("'s") || noun(ignored)) {
+      at_ = begin;
+      return false;
+    }
+    subject.seat = static_cast<PlayerId>(seat->index);
+  } else {
+    return false;
+  }
+  const std::size_t end = at_;
+  if (may_go_on && take("that|who")) {
+    std::vector<Rule> rules;
+    Subject self = subject;
+    self.never = self.only = false;
+    Modal plain;
+    modal(plain);
+    if (!plain.only && predicate(self, plain, rules)) {
+      for (const Rule& rule : rules) {
+        if (!rule.when.empty()) return at_ = begin, false;
+        Deed deed = rule.deed;
+        deed.no = deed.no != (rule.quantity == Quantity::Never);
+        deed.able = deed.able || (plain.said && plain.quantity != Quantity::Always) ||
+                    (plain.said && plain.quantity == Quantity::Never);
+        subject.when.push_back(deed);
+      }
+      return true;
+    }
+    at_ = end;
+    if (word(end - 1) != "player") return at_ = begin, false;
+  }
+  return true;
+}
+
+bool Reader::subject(Subject& subject) {
+  const std::size_t begin = at_;
+  if (player(subject)) return true;
+  subject = Subject();
+  if (take("nothing|no piece of either player")) {
+    subject.never = true;
+    subject.men = {Men{}};
+    return true;
+  }
+  if (men(subject.men, &subject)) return true;
+  at_ = begin;
+  subject = Subject();
+  subject.kind = Subject::Kind::Cells;
+  if (take("no")) subject.never = true;
+  if (take("only")) subject.only = true;
+  if (place(subject.cells)) return true;
+  at_ = begin;
+  return false;
+}
+
+// ---- what is said of them ----
+
+bool Reader::modal(Modal& modal) {
+  const std::size_t begin = at_;
+  skip();
+  if (take("cannot ever|cannot|never may|may never|never ever|never|no longer may|may no longer|nolonger|no longer|must never|may not")) {
+    modal.quantity = Quantity::Never;
+    modal.said = true;
+  } else if (take("must always|must|always|always must|is bound to|has to")) {
+    modal.said = true;
+  } else if (take("may only|only may|may ever only")) {
+    modal.said = modal.only = true;
+  } else if (take("may always|may")) {
+    modal.quantity = Quantity::May;
+    modal.said = true;
+  } else if (take("only")) {
+    modal.only = true;
+  } else {
+    at_ = begin;
+    return false;
+  }
+  skip();
+  return true;
+}
+
+// The words of a phrase; `participle`: its first one so. Nothing is moved where they do not stand there.
+bool Reader::verb(const VerbPhrase& phrase, bool participle) {
+  const std::string& first = word(at_);
+  if (first.empty() || at_ + phrase.words.size() > words_.size()) return false;
+  if (participle ? !is_form(first, phrase.words[0], Form::Participle)
+                 : !is_any_form(first, phrase.words[0]) || is_form(first, phrase.words[0], Form::Ing))
+    return false;
+  for (std::size_t i = 1; i < phrase.words.size(); ++i) {
+    if (words_[at_ + i] != phrase.words[i]) return false;
+  }
+  at_ += phrase.words.size();
+  return true;
+}
+
+bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  const bool copula = take("is|be|been|gets|get");
+  if (copula && take("not|never|nolonger|no longer")) {
+    if (modal.quantity == Quantity::Never) return at_ = begin, false;
+    modal.quantity = Quantity::Never;
+  }
+  skip();
+  if (copula && take("always|also")) skip();
+  if (!copula && !is("captured|removed|turned over|placed")) return false;
+  const std::size_t start = at_;
+  // These two are what synonyms make of any such word.
+  static const VerbPhrase captured{Verb::Capture, 'o', {"capture"}}, removed{Verb::Vanish, 'c', {"remove"}};
+  const auto read = [&](const VerbPhrase& phrase) {
+    at_ = start;
+    if (!verb(phrase, true)) return false;
+    deed = Deed();
+    deed.verb = phrase.verb;
+    if (subject.kind == Subject::Kind::Cells) {
+      if (phrase.frame != 'p') return false;
+      (phrase.verb == Verb::Leave ? deed.from : phrase.verb == Verb::Cross ? deed.over : deed.to) = subject.cells;
+      if (take("by") && !men(deed.who)) return false;
+      return true;
+    }
+    if (subject.kind != Subject::Kind::Pieces) return false;
+    if (phrase.frame == 'o') {
+      deed.passive = true;
+      if (take("by") && !take("player|enemy player|opponent") && !men(deed.whom)) return false;
+      return true;
+    }
+    if (phrase.frame == 't') return object(subject, phrase, deed);
+    if (phrase.frame != 'c') return false;
+    if (take("by") && !take("player|enemy|opponent")) return false;
+    return true;
+  };
+  for (const VerbPhrase* phrase : {&captured, &removed}) {
+    if (read(*phrase) && arguments(deed, modal)) return true;
+  }
+  for (const VerbPhrase& phrase : verb_phrases()) {
+    if (read(phrase) && arguments(deed, modal)) return true;
+  }
+  at_ = begin;
+  return false;
+}
+
+// What stands behind the verb without a preposition.
+bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed) {
+  switch (phrase.frame) {
+    case 'o': {
+      if (deed.number.any()) range(deed.number);
+      if (take("nothing|anything|whatever")) {
+        if (words_[at_ - 1] == "nothing") deed.no = true;
+        deed.whom = {Men{}};
+        return true;
+      }
+      return men(deed.whom);
+    }
+    case 'p': {
+      std::vector<Place> found;
+      if (!places(found)) return false;
+      (phrase.verb == Verb::Leave ? deed.from : phrase.verb == Verb::Cross ? deed.over : deed.to) = found;
+      return true;
+    }
+    case 't': {
+      std::vector<Men> kinds;
+      if (!men(kinds)) return false;
+      for (const Men& kind : kinds) {
+        if (kind.types.empty() || !kind.where.empty()) return false;
+        deed.into.insert(deed.into.end(), kind.types.begin(), kind.types.end());
+      }
+      return true;
+    }
+    case 'c': {
+      if (subject.kind != Subject::Kind::Player) return false;
+      range(deed.number);
+      take("new|of");
+      std::vector<Men> objects;
+      if (!men(objects)) return false;
+      deed.who = objects;
+      return true;
+    }
+    default:
+      return true;
+  }
+}
+
+bool Reader::active(const Subject& subject, Deed& deed) {
+  const std::size_t begin = at_;
+  Modal modal;
+  for (const VerbPhrase& phrase : verb_phrases()) {
+    at_ = begin;
+    if (subject.kind == Subject::Kind::Cells) break;
+    const bool of_player = subject.kind == Subject::Kind::Player;
+    if (of_player ? phrase.frame == 't' : phrase.frame == 'c' || phrase.frame == 'u') continue;
+    if (!verb(phrase, false)) continue;
+    deed = Deed();
+    deed.verb = phrase.verb;
+    if (of_player) {
+      deed.of_player = true;
+      deed.by_enemy = subject.enemy;
+      deed.seat = subject.seat;
+    }
+    if (!object(subject, phrase, deed)) continue;
+    // "Nobody moves diagonally": with a piece of theirs.
+    if (of_player && phrase.frame != 'u' && deed.who.empty()) {
+      Men own;
+      own.side = subject.enemy ? Side::Enemy : Side::Own;
+      own.seat = subject.seat;
+      if (own.seat) own.side = Side::Any;
+      deed.who = {own};
+    }
+    return true;
+  }
+  at_ = begin;
+  return false;
+}
+
+// "stands on the last row", "is on a corner"
+bool Reader::state(const Subject& subject, Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  if (subject.kind != Subject::Kind::Pieces) return false;
+  if (take("is|be|stand|lie|lies|sit|sits|stood")) {
+    if (take("not|never")) {
+      if (modal.quantity == Quantity::Never) return at_ = begin, false;
+      modal.quantity = Quantity::Never;
+    }
+    deed = Deed();
+    deed.verb = Verb::Stand;
+    const bool where = is("on|in|at|next to|adjacent to|beside|inside|within|adjacent");
+    if (where && places(deed.to)) return true;
+  }
+  at_ = begin;
+  return false;
+}
+
+// One phrase behind the verb: to where, from where, over what, how far, which way.
+bool Reader::argument(Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  const auto fail = [&] {
+    at_ = begin;
+    return false;
+  };
+  skip();
+  if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn")) return true;
+  if (take("only")) {
+    modal.only = true;
+    return argument(deed, modal) || fail();
+  }
+  if (deed.ways == 0 && (take("in") || true) && ways(deed.ways)) return true;
+  at_ = begin;
+  skip();
+  Range distance;
+  if (deed.distance.any() && range(distance) && take("square|step")) {
+    deed.distance = distance;
+    take("away|far");
+    return true;
+  }
+  at_ = begin;
+  skip();
+  const bool leaves = is("from|out of");
+  const bool passes = is("over|across|through");
+  if (passes) {
+    take("over|across|through");
+    if (deed.over.empty() && place(deed.over)) return true;
+    return fail();
+  }
+  if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|next to|adjacent to|beside|adjacent")) {
+    std::vector<Place>& where = leaves ? deed.from : deed.to;
+    if (!where.empty()) return fail();
+    if (places(where)) return true;
+  }
+  return fail();
+}
+
+bool Reader::arguments(Deed& deed, Modal& modal) {
+  while (argument(deed, modal)) {
+  }
+  skip();
+  return true;
+}
+
+bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  skip();
+  const Modal before = modal;
+  if (passive(subject, deed, modal)) return true;
+  modal = before;
+  if (active(subject, deed) && arguments(deed, modal)) return true;
+  modal = before;
+  if (state(subject, deed, modal) && arguments(deed, modal)) return true;
+  modal = before;
+  at_ = begin;
+  return false;
+}
+
+bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  std::vector<Rule> found;
+  for (;;) {
+    Rule rule;
+    Modal modal = said;
+    if (!deed(subject, rule.deed, modal)) break;
+    if (subject.never && modal.quantity == Quantity::Never) break;
+    rule.quantity = subject.never ? Quantity::Never : modal.quantity;
+    if (modal.only) {
+      if (rule.quantity == Quantity::Never || is_bare(rule.deed)) break;
+      rule.quantity = Quantity::Always;
+    }
+    if (subject.kind == Subject::Kind::Pieces) {
+      std::vector<Men>& done = rule.deed.verb == Verb::Jump && rule.deed.passive ? rule.deed.whom : rule.deed.who;
+      if (rule.deed.verb == Verb::Jump) rule.deed.passive = false;
+      done = {that_piece()};
+    }
+    // What is merely said to be done is what may be done, unless something is said of how.
+    rule.deed.able = false;
+    found.push_back(rule);
+    const std::size_t next = at_;
+    skip();
+    const bool either = is("or|nor|, or|, nor");
+    if (!take(", and|, but|, or|, nor|and|but|or|nor|,")) break;
+    skip();
+    if (either && found.back().quantity == Quantity::Always) {
+      at_ = next;
+      break;
+    }
+    Modal more = said;
+    if (is("may|cannot|must|never|always|only|is never|is not")) {
+      more = Modal();
+      this->modal(more);
+    } else if (words_[at_ - 1] == "nor") {
+      more.quantity = Quantity::Never;
+    }
+    const std::size_t trial = at_;
+    Rule test;
+    Modal test_modal = more;
+    if (!deed(subject, test.deed, test_modal)) {
+      at_ = next;
+      break;
+    }
+    at_ = trial;
+    said = more;
+  }
+  if (found.empty()) {
+    at_ = begin;
+    return false;
+  }
+  rules.insert(rules.end(), found.begin(), found.end());
+  return true;
+}
+
+}  // namespace ludwright::book::clauses

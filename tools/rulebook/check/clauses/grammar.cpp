@@ -1,0 +1,191 @@
+// Sentences, their clauses and conditions; see grammar.h.
+#include "tools/rulebook/check/clauses/grammar.h"
+
+#include <algorithm>
+
+namespace ludwright::book::clauses {
+namespace {
+
+// What changes by itself when something else is done; other deeds are chosen.
+bool is_effect(Verb verb) {
+  return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay || is_of_players(verb);
+}
+
+bool says_anything(const Deed& deed) {
+  return !deed.to.empty() || !deed.from.empty() || !deed.over.empty() || deed.ways != 0 || !deed.distance.any() ||
+         !deed.number.any() || !deed.whom.empty() || !deed.into.empty();
+}
+
+// Whether a rule may be held against play as it stands. How a piece moves is added up over sentences elsewhere, and
+// what it captures or where it goes, without "may", "never" or "only", is no more than what it may.
+bool can_be_judged(const Rule& rule, bool stressed) {
+  const Deed& deed = rule.deed;
+  if (rule.quantity != Quantity::Always) {
+    const bool of_moving = deed.verb == Verb::Move || deed.verb == Verb::Capture;
+    return !(rule.quantity == Quantity::May && of_moving && rule.when.empty() && deed.to.empty() && deed.from.empty() &&
+             deed.over.empty() && deed.whom.empty());
+  }
+  if (is_effect(deed.verb)) return !rule.when.empty() || deed.verb == Verb::Become;
+  if (!says_anything(deed)) return !rule.when.empty() && stressed;
+  return stressed;
+}
+
+}  // namespace
+
+Reader::Reader(const Vocabulary& vocabulary, std::vector<std::string> words, const Context& context)
+    : vocabulary_(vocabulary), model_(vocabulary.model()), words_(std::move(words)), context_(context) {}
+
+// The piece that "it" is from here on.
+void Reader::see(const Subject& subject) {
+  if (subject.kind != Subject::Kind::Pieces || subject.men.empty() || subject.men[0].it || !about_.empty()) return;
+  about_ = subject.men;
+}
+
+// "if a man reaches the last row", "unless it stands on a corner"
+bool Reader::condition(Condition& condition) {
+  const std::size_t begin = at_;
+  take(",");
+  if (take("only if|only after|only once"))
+    condition.only = true;
+  else if (take("unless"))
+    condition.unless = true;
+  else if (!take("if|once|after|whenever|as soon as|as long as|while"))
+    return at_ = begin, false;
+  Subject about;
+  std::vector<Rule> rules;
+  Modal modal;
+  if (!subject(about)) return at_ = begin, false;
+  see(about);
+  take("has|has just");
+  this->modal(modal);
+  if (about.only || modal.only || !predicate(about, modal, rules)) return at_ = begin, false;
+  for (Rule& rule : rules) {
+    rule.deed.no = rule.deed.no != (rule.quantity == Quantity::Never);
+    rule.deed.able = modal.said && modal.quantity != Quantity::Always;
+    condition.when.push_back(rule.deed);
+  }
+  condition.when.insert(condition.when.end(), about.when.begin(), about.when.end());
+  return !(condition.unless && condition.when.size() != 1) || (at_ = begin, false);
+}
+
+bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules) const {
+  for (Rule& rule : rules) {
+    std::vector<Deed> when = condition.when;
+    if (condition.only || condition.unless) {
+      if (when.size() != 1) return false;
+      if (condition.only || rule.quantity != Quantity::May) when[0].no = !when[0].no;
+      if (condition.only && rule.quantity == Quantity::Always) return false;
+      if (condition.only || (condition.unless && rule.quantity == Quantity::May)) rule.quantity = Quantity::Never;
+    }
+    // What follows a deed by choice is another turn: "a man that has reached the last row never leaves it".
+    for (Deed& deed : when) {
+      if (deed.verb == Verb::Reach && !is_effect(rule.deed.verb)) deed.verb = Verb::Stand;
+    }
+    rule.when.insert(rule.when.end(), when.begin(), when.end());
+  }
+  return true;
+}
+
+bool Reader::clause(std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  Subject about;
+  Modal modal;
+  std::vector<Rule> found;
+  const auto fail = [&] {
+    at_ = begin;
+    return false;
+  };
+  skip();
+  // "He may not leave it": of the pieces spoken of before.
+  if (!subject(about)) return fail();
+  const bool of_context = about.kind == Subject::Kind::Pieces && about.men.size() == 1 && about.men[0].it && about_.empty();
+  if (of_context) {
+    if (context_.it.types.empty() || !context_.it.roles.empty()) return fail();
+    Men it;
+    it.types = context_.it.types;
+    about_ = {it};
+  }
+  const bool known = !about_.empty() && !of_context;
+  see(about);
+  this->modal(modal);
+  if (!predicate(about, modal, found)) return fail();
+  for (Rule& rule : found) {
+    // "When the disc has arrived, each enemy disc next to it …"
+    if (known && about.kind == Subject::Kind::Pieces && !about.men[0].it) {
+      for (Men& man : rule.deed.who) man = about.men[0];
+      if (about.men.size() != 1) return fail();
+    }
+    rule.about = about_;
+    rule.when = about.when;
+    for (Deed& deed : rule.when) {
+      if (deed.verb == Verb::Reach && !is_effect(rule.deed.verb)) deed.verb = Verb::Stand;
+    }
+    if (about.only) {
+      if (about.kind == Subject::Kind::Cells) {
+        // "Only an empty square may be entered"
+        if (rule.quantity == Quantity::Never) return fail();
+        rule.quantity = Quantity::Always;
+        modal.only = true;
+      } else {
+        if (rule.quantity == Quantity::Never || rule.about.size() != 1 || rule.about[0].types.empty() || known)
+          return fail();
+        rule.about[0].no = true;
+        rule.quantity = Quantity::Never;
+      }
+    }
+  }
+  rules = std::move(found);
+  return true;
+}
+
+std::optional<std::vector<Rule>> Reader::sentence() {
+  std::vector<Rule> all;
+  Condition first;
+  bool led = false;
+  if (condition(first)) {
+    led = true;
+    take(", then|,|then");
+  }
+  const std::size_t begin = at_;
+  for (bool more = true; more;) {
+    std::vector<Rule> rules;
+    const std::size_t stressed_at = at_;
+    if (!clause(rules)) return std::nullopt;
+    if (led && !with_condition(first, rules)) return std::nullopt;
+    Condition behind;
+    if (condition(behind) && !with_condition(behind, rules)) return std::nullopt;
+    const bool stressed = std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(stressed_at),
+                                      words_.begin() + static_cast<std::ptrdiff_t>(at_), [](const std::string& word) {
+                                        return is_one_of(word, "must|always|only|never|cannot|may|no|nothing|nobody|each");
+                                      });
+    for (const Rule& rule : rules) {
+      if (!can_be_judged(rule, stressed)) return std::nullopt;
+    }
+    all.insert(all.end(), rules.begin(), rules.end());
+    more = take("; and|;|, and|, but|, while|, whereas|and|but|while|whereas|,");
+  }
+  (void)begin;
+  if (!done() || all.empty()) return std::nullopt;
+  return all;
+}
+
+std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+  Reader reader(vocabulary, words_of(words), context);
+  const auto rules = reader.sentence();
+  if (getenv("LW_WORDS")) fprintf(stderr, "CLAUSES %s %s\n", rules ? "yes" : "no ", words.c_str()); // DEBUG
+  std::vector<Claim> claims;
+  if (!rules) return claims;
+  for (const Rule& rule : *rules) {
+    Claim claim;
+    claim.kind = "rule";
+    claim.rules = {rule};
+    claims.push_back(claim);
+    if (rule.about.size() == 1 && !rule.about[0].types.empty() && !rule.about[0].no) {
+      context.it = {};
+      context.it.types = rule.about[0].types;
+    }
+  }
+  return claims;
+}
+
+}  // namespace ludwright::book::clauses

@@ -1,0 +1,106 @@
+// The grammar: words of a sentence, one after the other, as rules. Nothing is read unless all words are; what may be
+// taken in two ways is taken in the first that leaves no word over.
+//
+//   sentence  = [when clause ","] clause {("," | "and" | "but" | ";") clause} [when clause]
+//   clause    = subject [may | cannot | must | never | only | always] verb {object | place | way | distance}
+//   pieces    = [each | no | only] {own | enemy | another | white} piece {on place | that clause | of owner}
+//   place     = {empty | adjacent | held by pieces | next to pieces} square | a name or part of the board
+//
+// Tested by tests/tools/rulebook_clauses_test.cpp.
+#pragma once
+#include "tools/rulebook/check/clauses/lexicon.h"
+#include "tools/rulebook/check/claims.h"
+
+namespace ludwright::book::clauses {
+
+// A claim of kind "rule" for each rule that the words tell; nothing if any of them is not understood. `words` as
+// Vocabulary::joined gives them. Moves `context.it` on.
+std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context);
+
+// ---- of the files of this folder ----
+
+// What a clause is about.
+struct Subject {
+  enum class Kind : std::uint8_t { Pieces, Player, Cells } kind = Kind::Pieces;
+  std::vector<Men> men;
+  std::vector<Place> cells;
+  std::optional<PlayerId> seat;  // Player: this one
+  bool enemy = false;            // Player: who is not to move
+  bool never = false;            // "no piece", "nobody"
+  bool only = false;             // "only kings"
+  std::vector<Deed> when;        // "a piece that …"
+};
+
+// Reads phrases at a place among words and moves on behind them; each function leaves the place as it was where it
+// reads nothing.
+class Reader {
+ public:
+  Reader(const Vocabulary& vocabulary, std::vector<std::string> words, const Context& context);
+
+  // ---- grammar.cpp ----
+  // The rules of the whole, if all words are read.
+  std::optional<std::vector<Rule>> sentence();
+
+ private:
+  bool done() const { return at_ >= words_.size(); }
+  const std::string& word(std::size_t i) const;
+  bool is(std::string_view phrases) const;
+  bool take(std::string_view phrases);  // one of them, `|` between
+  void skip();                          // what says nothing
+  const Name* name(std::size_t i) const { return vocabulary_.find(word(i)); }
+
+  // ---- phrases.cpp ----
+  bool men(std::vector<Men>& list, Subject* subject = nullptr);
+  bool one_kind(Men& men, Subject* subject);
+  void adjectives(Men& men, Subject* subject, bool& said);
+  bool noun(Men& men);
+  bool behind(Men& men, Subject* subject);
+  bool owner(Men& men);
+  bool places(std::vector<Place>& list);  // "on an empty square", after its preposition
+  bool place(std::vector<Place>& list);
+  bool region(std::vector<Place>& list);
+  bool square(std::vector<Place>& list);
+  bool square_behind(std::vector<Place>& list);
+  bool range(Range& range);
+  bool ways(unsigned& ways);
+  bool one_way(unsigned& ways);
+
+  // ---- clauses.cpp ----
+  // How a clause is meant, by its auxiliary verbs.
+  struct Modal {
+    Quantity quantity = Quantity::Always;
+    bool said = false, only = false;
+  };
+  bool subject(Subject& subject);
+  bool player(Subject& subject);
+  bool modal(Modal& modal);
+  // What follows the subject: a rule for each verb.
+  bool predicate(const Subject& subject, Modal modal, std::vector<Rule>& rules);
+  bool deed(const Subject& subject, Deed& deed, Modal& modal);
+  bool passive(const Subject& subject, Deed& deed, Modal& modal);
+  bool active(const Subject& subject, Deed& deed);
+  bool object(const Subject& subject, const VerbPhrase& phrase, Deed& deed);
+  bool state(const Subject& subject, Deed& deed, Modal& modal);
+  bool arguments(Deed& deed, Modal& modal);
+  bool argument(Deed& deed, Modal& modal);
+  bool verb(const VerbPhrase& phrase, bool participle);
+
+  // ---- grammar.cpp ----
+  struct Condition {
+    std::vector<Deed> when;
+    bool only = false, unless = false;
+  };
+  bool condition(Condition& condition);
+  bool clause(std::vector<Rule>& rules);
+  bool with_condition(const Condition& condition, std::vector<Rule>& rules) const;
+  void see(const Subject& subject);
+
+  const Vocabulary& vocabulary_;
+  const Model& model_;
+  std::vector<std::string> words_;
+  const Context& context_;
+  std::size_t at_ = 0;
+  std::vector<Men> about_;
+};
+
+}  // namespace ludwright::book::clauses

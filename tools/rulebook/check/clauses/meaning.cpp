@@ -1,0 +1,98 @@
+// See meaning.h.
+#include "tools/rulebook/check/clauses/meaning.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <string_view>
+
+#include "engine/model.h"
+
+namespace ludwright::book::clauses {
+namespace {
+
+constexpr std::array<std::string_view, 18> kVerbs = {"moves",   "reaches", "leaves", "crosses", "jumps", "captures",
+                                                     "put",     "vanishes", "becomes", "turns",  "stays", "stands",
+                                                     "passes",  "again",   "wins",   "loses",   "draws", "ends"};
+
+std::string text_of(const Model& model, const std::vector<Men>& men);
+
+std::string text_of(const Model& model, const Place& place) {
+  std::string text = place.no ? "not " : "";
+  switch (place.kind) {
+    case Place::Kind::Any:
+      return text + "any";
+    case Place::Kind::Empty:
+      return text + "empty";
+    case Place::Kind::Held:
+      return text + "held(" + text_of(model, place.men) + ")";
+    case Place::Kind::Cells:
+      return text + fmt::format("cells({}{})", place.region.own ? "own " : "", place.region.cells.at(0).size());
+    case Place::Kind::Beside:
+      return text + "beside(" + text_of(model, place.men) + ")";
+    case Place::Kind::Start:
+      return text + "start";
+  }
+  return text;
+}
+
+std::string text_of(const Model& model, const Men& men) {
+  std::string text = men.no ? "no " : "";
+  if (men.it) text += "it ";
+  if (men.other) text += "other ";
+  if (men.side != Side::Any) text += men.side == Side::Own ? "own " : "enemy ";
+  if (men.seat) text += model.seats[*men.seat].name + " ";
+  for (const TypeId type : men.types) text += model.types[type].name + " ";
+  if (text.empty()) text = "any ";
+  for (const Place& place : men.where) text += "on " + text_of(model, place) + " ";
+  text.pop_back();
+  return text;
+}
+
+std::string text_of(const Model& model, const std::vector<Men>& men) {
+  std::string text;
+  for (const Men& one : men) text += (text.empty() ? "" : " or ") + text_of(model, one);
+  return text;
+}
+
+std::string text_of(const Model& model, const Deed& deed) {
+  std::string text;
+  if (deed.no) text += "not ";
+  if (deed.able) text += "can ";
+  if (deed.by_enemy) text += "enemy ";
+  if (deed.seat) text += model.seats[*deed.seat].name + " ";
+  if (!deed.who.empty()) text += text_of(model, deed.who) + " ";
+  if (deed.passive) text += "is ";
+  text += kVerbs.at(static_cast<std::size_t>(deed.verb));
+  if (!deed.whom.empty()) text += " " + text_of(model, deed.whom);
+  const auto add = [&](const char* word, const std::vector<Place>& places) {
+    for (const Place& place : places) text += fmt::format(" {} {}", word, text_of(model, place));
+  };
+  add("to", deed.to);
+  add("from", deed.from);
+  add("over", deed.over);
+  if (deed.ways != 0) text += fmt::format(" ways {}", deed.ways);
+  const auto bounds = [&](const char* word, const Range& range) {
+    if (range.any()) return;
+    text += fmt::format(" {} {}..{}", word, range.least, range.most == kNoLimit ? std::string() : std::to_string(range.most));
+  };
+  bounds("far", deed.distance);
+  bounds("number", deed.number);
+  for (const TypeId type : deed.into) text += " " + model.types[type].name;
+  return text;
+}
+
+}  // namespace
+
+bool is_of_players(Verb verb) { return verb >= Verb::Pass; }
+bool is_outcome(Verb verb) { return verb >= Verb::Win; }
+
+std::string text_of(const Model& model, const Rule& rule) {
+  static constexpr std::array<std::string_view, 3> words = {"always", "never", "may"};
+  std::string text(words.at(static_cast<std::size_t>(rule.quantity)));
+  if (!rule.about.empty()) text += " [" + text_of(model, rule.about) + "]";
+  for (const Deed& deed : rule.when) text += " when " + text_of(model, deed);
+  return text + ": " + text_of(model, rule.deed);
+}
+
+}  // namespace ludwright::book::clauses

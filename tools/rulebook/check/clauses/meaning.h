@@ -1,0 +1,112 @@
+// What a sentence says of turns, as data: deeds of pieces and players, and the deeds or states that are their
+// condition. Read by grammar.h, held against play by witness.h. Tested by tests/tools/rulebook_clauses_test.cpp.
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "tools/rulebook/check/regions.h"
+
+namespace ludwright::book::clauses {
+
+enum class Side : std::uint8_t { Any, Own, Enemy };
+
+struct Place;
+
+// A test of a piece. Sides are those of whoever the sentence is about: see Rule.
+struct Men {
+  Side side = Side::Any;
+  std::optional<PlayerId> seat;
+  std::vector<TypeId> types;  // any, if empty
+  bool it = false;            // the piece that the rule is about
+  bool other = false;         // not that one
+  bool no = false;            // of none of these types
+  std::vector<Place> where;   // all of these
+  bool operator==(const Men&) const = default;
+};
+
+// A test of a cell.
+struct Place {
+  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start };
+  Kind kind = Kind::Any;
+  bool no = false;
+  std::vector<Men> men;          // Held: one of these stands there. Beside: one of these stands next to it
+  Region region;                 // Cells
+  bool straight = true, slant = true;  // Beside: along lines, across corners
+  bool operator==(const Place&) const = default;
+};
+
+enum class Verb : std::uint8_t {
+  Move,     // goes on the board by choice of its player
+  Reach,    // comes to be on a cell, by a move or a placement
+  Leave,    // goes from a cell
+  Cross,    // passes over cells
+  Jump,     // passes over pieces
+  Capture,  // takes a piece, or wins it over
+  Put,      // is placed on the board
+  Vanish,   // leaves the board, taken or not
+  Become,   // is another type
+  Turn,     // is another player's
+  Stay,     // is where it was, as what it was
+  Stand,    // is on a cell
+  Pass,
+  Again,  // the same player moves next
+  Win,
+  Lose,
+  Draw,
+  End,
+};
+bool is_of_players(Verb verb);
+bool is_outcome(Verb verb);
+
+inline constexpr int kNoLimit = std::numeric_limits<int>::max();
+struct Range {
+  int least = 0, most = kNoLimit;
+  bool any() const { return least == 0 && most == kNoLimit; }
+  bool has(int number) const { return number >= least && number <= most; }
+  bool operator==(const Range&) const = default;
+};
+
+// Directions as their player sees them, a bit each.
+inline constexpr unsigned kForward = 1, kBackward = 2, kLeft = 4, kRight = 8, kForwardLeft = 16, kForwardRight = 32,
+                          kBackwardLeft = 64, kBackwardRight = 128;
+inline constexpr unsigned kSideways = kLeft | kRight, kStraight = kForward | kBackward | kSideways,
+                          kForwardSlant = kForwardLeft | kForwardRight, kBackwardSlant = kBackwardLeft | kBackwardRight,
+                          kSlant = kForwardSlant | kBackwardSlant, kAnyWay = kStraight | kSlant;
+
+// Something done or being so in a turn.
+struct Deed {
+  Verb verb = Verb::Move;
+  bool no = false;       // it is not so
+  bool able = false;     // "can …": some legal turn does it
+  bool passive = false;  // `who` has it done to it
+  bool of_player = false;      // a player does it with a piece `who`, if any
+  bool by_enemy = false;       // of_player: the one who is not to move
+  std::optional<PlayerId> seat;  // of_player: this one
+  std::vector<Men> who;  // one of these; empty: whoever
+  std::vector<Men> whom;  // Capture, Jump: one of these
+  std::vector<Place> to, from, over;  // all of these
+  unsigned ways = 0;  // in one of these directions; 0: any
+  Range distance;     // in squares
+  Range number;       // how many of `whom`, or turns, or pieces put
+  std::vector<TypeId> into;  // Become
+  bool operator==(const Deed&) const = default;
+};
+
+enum class Quantity : std::uint8_t { Always, Never, May };
+
+// "When all of `when` are so, `deed` always, never or perhaps is." `about` is the piece that "it" means, the subject of
+// the first clause that names one; sides are as seen from its owner, or, without it, from whoever is to move.
+struct Rule {
+  Quantity quantity = Quantity::Always;
+  std::vector<Men> about;  // one of these
+  std::vector<Deed> when;
+  Deed deed;
+  bool operator==(const Rule&) const = default;
+};
+
+std::string text_of(const Model& model, const Rule& rule);
+
+}  // namespace ludwright::book::clauses

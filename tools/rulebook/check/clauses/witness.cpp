@@ -1,0 +1,474 @@
+// See witness.h.
+#include "tools/rulebook/check/clauses/witness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "tools/pictures/scene.h"
+
+namespace ludwright::book::clauses {
+namespace {
+
+constexpr std::size_t kEnough = 30;        // times that a rule had its occasion, before it is believed
+constexpr std::size_t kEnoughDenied = 300;  // the same for what never comes about
+constexpr std::size_t kMustHaveComeUp = 2500;  // occasions after which what never came about is taken to be impossible
+
+bool on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
+
+const Event* arrival_of(const SeenTurn& turn, PieceId piece) {
+  const Event* last = nullptr;
+  for (const Event& event : turn.events) {
+    if (event.piece == piece && (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put)) last = &event;
+  }
+  return last;
+}
+
+bool has_event(const SeenTurn& turn, PieceId piece, Event::Kind kind) {
+  return std::any_of(turn.events.begin(), turn.events.end(),
+                     [&](const Event& event) { return event.piece == piece && event.kind == kind; });
+}
+
+}  // namespace
+
+// How often a rule had its occasion, and was kept or broken.
+struct Witness::Count {
+  std::size_t occasions = 0, kept = 0, broken = 0, elsewhere = 0;  // elsewhere: broken in positions not played
+  std::optional<Situation> shown;
+  CellId end = kNoCell;
+};
+
+// ---- what came about ----
+
+SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) {
+  SeenTurn turn;
+  const MoveFacts facts = game.facts(move);
+  turn.ends_turn = facts.ends_turn;
+  turn.passes = move.size > 0 && std::all_of(move.begin(), move.end(), [](const Choice& choice) {
+                  return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
+                });
+  game.do_move(move);
+  const Store after = game.store();
+  turn.outcome = game.outcome();
+  turn.over = turn.outcome.over();
+  turn.next = turn.over ? kNobody : after.mover;
+  game.undo_move();
+  // Where pieces stand in mid-turn, as walks go.
+  std::map<CellId, PieceId> at;
+  const auto piece_at = [&](CellId cell) {
+    const auto known = at.find(cell);
+    if (known != at.end()) return known->second;
+    return before.cells[cell].empty() ? kNoPiece : before.cells[cell].back();
+  };
+  for (const Choice& choice : move) {
+    if (choice.kind != ChoiceKind::Walk || choice.b >= before.cells.size()) continue;
+    const PieceId piece = piece_at(choice.a);
+    if (piece == kNoPiece) continue;
+    Event event;
+    event.kind = Event::Kind::Walk;
+    event.piece = piece;
+    event.type = before.pieces[piece].type, event.owner = before.pieces[piece].owner;
+    event.from = choice.a, event.to = choice.b;
+    turn.events.push_back(event);
+    at[choice.a] = kNoPiece;
+    at[choice.b] = piece;
+  }
+  for (std::size_t i = 0; i < after.pieces.size(); ++i) {
+    const PieceRecord& is = after.pieces[i];
+    const bool known = i < before.pieces.size();
+    Event event;
+    event.piece = static_cast<PieceId>(i);
+    event.type = known ? before.pieces[i].type : is.type;
+    event.owner = known ? before.pieces[i].owner : is.owner;
+    event.new_type = is.type, event.new_owner = is.owner;
+    const bool was_there = known && on_board(before.pieces[i]);
+    if (!was_there && on_board(is)) {
+      event.kind = Event::Kind::Put;
+      event.type = is.type, event.owner = is.owner, event.to = is.index;
+      turn.events.push_back(event);
+    } else if (was_there && !on_board(is)) {
+      event.kind = Event::Kind::Gone;
+      event.from = before.pieces[i].index;
+      turn.events.push_back(event);
+    } else if (was_there) {
+      event.from = before.pieces[i].index, event.to = is.index;
+      if (is.owner != event.owner) event.kind = Event::Kind::Turned, turn.events.push_back(event);
+      if (is.type != event.type) event.kind = Event::Kind::Changed, turn.events.push_back(event);
+    }
+  }
+  return turn;
+}
+
+const std::vector<SeenPosition>& Witness::positions() {
+  if (!positions_.empty()) return positions_;
+  rules_.each_position([this](const Store& store, bool played, const MoveList& moves, Executor& game) {
+    SeenPosition position;
+    position.store = store;
+    position.played = played;
+    for (const Move& move : moves) position.turns.push_back(seen(store, move, game));
+    positions_.push_back(std::move(position));
+  });
+  return positions_;
+}
+
+// ---- pieces and cells ----
+
+std::vector<PieceId> Witness::pieces(const World& world) const {
+  std::vector<PieceId> list;
+  const auto& records = world.position->store.pieces;
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    if (on_board(records[i])) list.push_back(static_cast<PieceId>(i));
+  }
+  for (const Event& event : world.turn->events) {
+    if (event.kind == Event::Kind::Put) list.push_back(event.piece);
+  }
+  return list;
+}
+
+// Where a piece is: at its end if it arrives in this turn.
+CellId Witness::cell_of(const World& world, PieceId piece) const {
+  if (const Event* arrival = arrival_of(*world.turn, piece)) return arrival->to;
+  const auto& records = world.position->store.pieces;
+  return piece < records.size() && on_board(records[piece]) ? records[piece].index : kNoCell;
+}
+
+bool Witness::is(const Men& men, const World& world, PieceId piece) const {
+  if (men.it && piece != world.it) return false;
+  if (men.other && piece == world.it) return false;
+  const auto& records = world.position->store.pieces;
+  TypeId type = 0;
+  PlayerId owner = kNobody;
+  CellId cell = kNoCell;
+  const auto put = std::find_if(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    return event.kind == Event::Kind::Put && event.piece == piece;
+  });
+  if (put != world.turn->events.end()) {
+    type = put->type, owner = put->owner, cell = put->to;
+  } else if (piece < records.size()) {
+    type = records[piece].type, owner = records[piece].owner, cell = records[piece].index;
+  } else {
+    return false;
+  }
+  const bool listed = men.types.empty() || std::find(men.types.begin(), men.types.end(), type) != men.types.end();
+  if (listed == men.no) return false;
+  if (men.seat && owner != *men.seat) return false;
+  if (men.side == Side::Own && owner != world.seen_by) return false;
+  if (men.side == Side::Enemy && (owner == world.seen_by || owner == kNobody)) return false;
+  return men.where.empty() || are(men.where, world, cell);
+}
+
+bool Witness::is_one_of(const std::vector<Men>& men, const World& world, PieceId piece) const {
+  return men.empty() || std::any_of(men.begin(), men.end(), [&](const Men& one) { return is(one, world, piece); });
+}
+
+bool Witness::touches(CellId one, CellId other, const Place& place) const {
+  for (std::size_t d = 0; d < board_.directions.size(); ++d) {
+    const bool slant = board_.kind == BoardKind::Grid && board_.delta[d][0] != 0 && board_.delta[d][1] != 0;
+    if (slant ? !place.slant : !place.straight) continue;
+    if (board_.neighbour(one, static_cast<DirectionId>(d)) == other) return true;
+  }
+  return false;
+}
+
+bool Witness::is(const Place& place, const World& world, CellId cell) const {
+  if (cell == kNoCell || cell >= world.position->store.cells.size()) return false;
+  const auto& stack = world.position->store.cells[cell];
+  bool so = true;
+  switch (place.kind) {
+    case Place::Kind::Any:
+      break;
+    case Place::Kind::Empty:
+      so = stack.empty();
+      break;
+    case Place::Kind::Held:
+      so = !stack.empty() && is_one_of(place.men, world, stack.back());
+      break;
+    case Place::Kind::Cells: {
+      const auto& cells = place.region.cells[place.region.own ? world.seen_by : 0];
+      so = std::find(cells.begin(), cells.end(), cell) != cells.end();
+      break;
+    }
+    case Place::Kind::Beside:
+      so = false;
+      for (const PieceId piece : pieces(world)) {
+        if (so || !is_one_of(place.men, world, piece)) continue;
+        const CellId there = cell_of(world, piece);
+        so = there != kNoCell && there != cell && touches(there, cell, place);
+      }
+      break;
+    case Place::Kind::Start: {
+      const auto& records = world.position->store.pieces;
+      so = world.it < records.size() && on_board(records[world.it]) && records[world.it].index == cell;
+      break;
+    }
+  }
+  return so != place.no;
+}
+
+bool Witness::are(const std::vector<Place>& places, const World& world, CellId cell) const {
+  return std::all_of(places.begin(), places.end(), [&](const Place& place) { return is(place, world, cell); });
+}
+
+// ---- deeds ----
+
+unsigned Witness::way(PlayerId seat, CellId from, CellId to) const {
+  int dx = board_.cells[to].file - board_.cells[from].file, dy = board_.cells[to].rank - board_.cells[from].rank;
+  if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return 0;
+  const DirectionId forward = seat < model_.seats.size() ? model_.seats[seat].forward : kNoDirection;
+  const bool turned = forward == kNoDirection ? seat == 1 : board_.delta[forward][1] < 0;
+  if (turned) dx = -dx, dy = -dy;
+  if (dx == 0) return dy > 0 ? kForward : dy < 0 ? kBackward : 0;
+  if (dy == 0) return dx < 0 ? kLeft : kRight;
+  if (dy > 0) return dx < 0 ? kForwardLeft : kForwardRight;
+  return dx < 0 ? kBackwardLeft : kBackwardRight;
+}
+
+bool Witness::walked(const Deed& deed, const World& world, const Event& event) const {
+  if (!are(deed.to, world, event.to)) return false;
+  if (event.kind == Event::Kind::Put) return deed.from.empty() && deed.ways == 0 && deed.distance.any();
+  if (!are(deed.from, world, event.from)) return false;
+  if (deed.ways != 0 && (way(event.owner, event.from, event.to) & deed.ways) == 0) return false;
+  const Cell &from = board_.cells[event.from], &to = board_.cells[event.to];
+  if (!deed.distance.has(std::max(std::abs(from.file - to.file), std::abs(from.rank - to.rank)))) return false;
+  if (deed.over.empty() && deed.verb != Verb::Jump && deed.verb != Verb::Cross) return true;
+  const auto between = cells_between(board_, event.from, event.to);
+  if (!between) return false;
+  if (!deed.over.empty() && std::none_of(between->begin(), between->end(),
+                                         [&](CellId cell) { return are(deed.over, world, cell); }))
+    return false;
+  if (deed.verb != Verb::Jump) return true;
+  const auto jumped = std::count_if(between->begin(), between->end(), [&](CellId cell) {
+    const auto& stack = world.position->store.cells[cell];
+    return !stack.empty() && is_one_of(deed.whom, world, stack.back());
+  });
+  return jumped > 0 && deed.number.has(static_cast<int>(jumped));
+}
+
+// Whether a piece takes such pieces, or, of the passive, is taken.
+bool Witness::captured(const Deed& deed, const World& world, PieceId piece) const {
+  const auto& records = world.position->store.pieces;
+  const auto is_taken = [&](const Event& event) {
+    if (event.kind != Event::Kind::Gone && event.kind != Event::Kind::Turned) return false;
+    return event.owner != world.position->store.mover && event.owner != kNobody;
+  };
+  if (deed.passive) {
+    if (piece >= records.size()) return false;
+    const bool gone = std::any_of(world.turn->events.begin(), world.turn->events.end(),
+                                  [&](const Event& event) { return event.piece == piece && is_taken(event); });
+    if (!gone) return false;
+    return deed.whom.empty() || std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+             return (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put) &&
+                    is_one_of(deed.whom, world, event.piece);
+           });
+  }
+  const Event* arrival = arrival_of(*world.turn, piece);
+  if (arrival == nullptr || !walked(deed, world, *arrival)) return false;
+  const auto victims = std::count_if(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    return is_taken(event) && event.piece < records.size() && is_one_of(deed.whom, world, event.piece);
+  });
+  return victims > 0 && deed.number.has(static_cast<int>(victims));
+}
+
+// `each`: whether all that the piece does of the kind is so, not only some of it.
+bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each) const {
+  const auto& events = world.turn->events;
+  const auto& records = world.position->store.pieces;
+  const auto any_walk = [&](bool put) {
+    bool some = false, all = true;
+    for (const Event& event : events) {
+      if (event.piece != piece) continue;
+      if (event.kind != Event::Kind::Walk && !(put && event.kind == Event::Kind::Put)) continue;
+      const bool so = walked(deed, world, event);
+      some = some || so;
+      all = all && so;
+    }
+    return each ? some && all : some;
+  };
+  switch (deed.verb) {
+    case Verb::Move:
+    case Verb::Leave:
+    case Verb::Cross:
+    case Verb::Jump:
+      return any_walk(false);
+    case Verb::Reach:
+      return any_walk(true);
+    case Verb::Capture:
+      return captured(deed, world, piece);
+    case Verb::Put:
+      return std::any_of(events.begin(), events.end(), [&](const Event& event) {
+        return event.piece == piece && event.kind == Event::Kind::Put && are(deed.to, world, event.to);
+      });
+    case Verb::Vanish:
+      return has_event(*world.turn, piece, Event::Kind::Gone);
+    case Verb::Become:
+      return std::any_of(events.begin(), events.end(), [&](const Event& event) {
+        return event.piece == piece && event.kind == Event::Kind::Changed &&
+               (deed.into.empty() || std::find(deed.into.begin(), deed.into.end(), event.new_type) != deed.into.end());
+      });
+    case Verb::Turn:
+      return has_event(*world.turn, piece, Event::Kind::Turned);
+    case Verb::Stay:
+      return piece < records.size() && on_board(records[piece]) &&
+             std::none_of(events.begin(), events.end(), [&](const Event& event) { return event.piece == piece; });
+    case Verb::Stand:
+      return piece < records.size() && on_board(records[piece]) && are(deed.to, world, records[piece].index);
+    default:
+      return outcome(deed, world);
+  }
+}
+
+bool Witness::outcome(const Deed& deed, const World& world) const {
+  const PlayerId mover = world.position->store.mover;
+  const Outcome& end = world.turn->outcome;
+  const auto wins = [&](PlayerId seat) { return end.kind == OutcomeKind::Win && ((end.winners >> seat) & 1U) != 0; };
+  const bool win = end.kind == OutcomeKind::Win;
+  bool own = wins(world.seen_by);
+  if (deed.seat) own = wins(*deed.seat);
+  if (deed.by_enemy) own = win && !wins(world.seen_by);
+  switch (deed.verb) {
+    case Verb::Pass:
+      return world.turn->passes;
+    case Verb::Again:
+      return !end.over() && (deed.by_enemy ? world.turn->next != mover : world.turn->next == mover);
+    case Verb::Win:
+      return own;
+    case Verb::Lose:
+      return win && !own;
+    case Verb::Draw:
+      return end.kind == OutcomeKind::Draw;
+    case Verb::End:
+      return end.over();
+    default:
+      return false;
+  }
+}
+
+bool Witness::holds(const Deed& deed, const World& world) const {
+  if (deed.able) {
+    Deed done = deed;
+    done.able = done.no = false;
+    const auto& turns = world.position->turns;
+    const bool can = std::any_of(turns.begin(), turns.end(), [&](const SeenTurn& turn) {
+      World other = world;
+      other.turn = &turn;
+      return holds(done, other);
+    });
+    return can != deed.no;
+  }
+  bool so = false;
+  if (is_of_players(deed.verb)) {
+    so = outcome(deed, world);
+  } else if (deed.who.size() == 1 && deed.who[0].it) {
+    so = world.it != kNoPiece && did(deed, world, world.it, false);
+  } else {
+    for (const PieceId piece : pieces(world)) {
+      if (so) break;
+      so = is_one_of(deed.who, world, piece) && did(deed, world, piece, false);
+    }
+  }
+  return so != deed.no;
+}
+
+// ---- rules ----
+
+// Adds what one turn says of a rule. False if it says nothing.
+bool Witness::count(const Rule& rule, World& world, Count& count) const {
+  const auto when = [&] {
+    return std::all_of(rule.when.begin(), rule.when.end(), [&](const Deed& deed) { return holds(deed, world); });
+  };
+  if (!when()) return false;
+  const Deed& deed = rule.deed;
+  Deed bare = deed;  // its occasion: the piece does what the verb says, however
+  bare.to.clear(), bare.from.clear(), bare.over.clear(), bare.whom.clear(), bare.into.clear();
+  bare.ways = 0, bare.distance = bare.number = Range();
+  if (bare.verb == Verb::Cross || bare.verb == Verb::Jump) bare.verb = Verb::Move;
+  const auto add = [&](bool occasion, bool so, PieceId piece) {
+    if (!occasion) return;
+    ++count.occasions;
+    if (so) ++count.kept;
+    const bool breaks = rule.quantity == Quantity::Always ? !so : rule.quantity == Quantity::Never && so;
+    if (!breaks) return;
+    ++(world.position->played ? count.broken : count.elsewhere);
+    if (count.shown || !world.position->played) return;
+    const Event* arrival = piece == kNoPiece ? nullptr : arrival_of(*world.turn, piece);
+    const auto walk = std::find_if(world.turn->events.begin(), world.turn->events.end(),
+                                   [](const Event& event) { return event.kind == Event::Kind::Walk; });
+    if ((arrival == nullptr || arrival->from == kNoCell) && walk != world.turn->events.end()) arrival = &*walk;
+    if (arrival == nullptr || arrival->from == kNoCell) return;
+    count.shown = Situation{world.position->store, arrival->from, world.position->store.mover};
+    count.end = arrival->to;
+  };
+  const bool by_condition = !rule.when.empty();
+  if (is_of_players(deed.verb)) {
+    add(true, holds(deed, world), world.it);
+    return true;
+  }
+  std::vector<PieceId> subjects = {world.it};
+  if (!(deed.who.size() == 1 && deed.who[0].it)) {
+    subjects.clear();
+    for (const PieceId piece : pieces(world)) {
+      if (is_one_of(deed.who, world, piece)) subjects.push_back(piece);
+    }
+  }
+  for (const PieceId piece : subjects) {
+    if (piece == kNoPiece) continue;
+    const bool acts = did(bare, world, piece, false);
+    const bool effect = deed.verb == Verb::Vanish || deed.verb == Verb::Become || deed.verb == Verb::Turn ||
+                        deed.verb == Verb::Stay || (deed.verb == Verb::Capture && deed.passive);
+    const bool occasion = rule.quantity == Quantity::Always ? (by_condition && effect) || acts
+                                                            : effect ? !world.turn->events.empty() : acts;
+    add(occasion, did(deed, world, piece, rule.quantity == Quantity::Always) != deed.no, piece);
+  }
+  return true;
+}
+
+Judgement Witness::judge(const Claim& claim) {
+  const Rule& rule = claim.rules.at(0);
+  Count total;
+  for (const SeenPosition& position : positions()) {
+    for (const SeenTurn& turn : position.turns) {
+      World world;
+      world.position = &position;
+      world.turn = &turn;
+      world.seen_by = position.store.mover;
+      if (rule.about.empty()) {
+        count(rule, world, total);
+        continue;
+      }
+      for (const PieceId piece : pieces(world)) {
+        world.it = piece;
+        world.seen_by = position.store.mover;
+        if (!is_one_of(rule.about, world, piece)) continue;
+        const bool of_enemy = std::any_of(rule.about.begin(), rule.about.end(),
+                                          [](const Men& men) { return men.side == Side::Enemy; });
+        const auto& records = position.store.pieces;
+        if (!of_enemy && piece < records.size() && records[piece].owner != kNobody) world.seen_by = records[piece].owner;
+        count(rule, world, total);
+      }
+    }
+  }
+  const auto failed = [&](const char* text) {
+    Judgement judgement = fail(text, {"turn"});
+    judgement.where = total.shown;
+    judgement.end = total.end;
+    return judgement;
+  };
+  switch (rule.quantity) {
+    case Quantity::Always:
+      if (total.broken > 0) return failed("in the definition this is not always so");
+      if (total.elsewhere > 0) return inconclusive("this held in play, but not in all positions that were tried");
+      return total.kept < kEnough ? inconclusive("this came up too rarely") : pass({"turn"});
+    case Quantity::Never:
+      if (total.broken > 0) return failed("in the definition this may happen");
+      if (total.elsewhere > 0) return inconclusive("this did not happen in play, but in other positions");
+      return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely") : pass({"turn"});
+    case Quantity::May:
+      if (total.kept > 0) return pass({"turn"});
+      return total.occasions < kMustHaveComeUp ? inconclusive("this did not come up in play")
+                                               : failed("in the definition this never happens");
+  }
+  return inconclusive("this cannot be told");
+}
+
+}  // namespace ludwright::book::clauses

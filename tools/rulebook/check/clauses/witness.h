@@ -1,0 +1,77 @@
+// What turns did, and rules held against that: turns of games that went by lot and of positions with the same pieces
+// elsewhere. Only what was played can break a rule; what came up elsewhere alone leaves it open. Tested by
+// tests/tools/rulebook_clauses_test.cpp.
+#pragma once
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/rule_judge.h"
+
+namespace ludwright::book::clauses {
+
+// One thing that came about in a turn. A piece that goes twice has two.
+struct Event {
+  enum class Kind : std::uint8_t { Walk, Put, Gone, Turned, Changed } kind = Kind::Walk;
+  PieceId piece = kNoPiece;
+  TypeId type = 0;            // before it
+  PlayerId owner = kNobody;   // before it
+  CellId from = kNoCell, to = kNoCell;  // Walk, Put: where to. Gone: from where
+  TypeId new_type = 0;
+  PlayerId new_owner = kNobody;
+};
+
+struct SeenTurn {
+  std::vector<Event> events;
+  bool passes = false, over = false, ends_turn = true;
+  Outcome outcome;
+  PlayerId next = kNobody;
+};
+
+struct SeenPosition {
+  Store store;
+  bool played = false;
+  std::vector<SeenTurn> turns;  // its legal ones
+};
+
+class Witness {
+ public:
+  Witness(RuleJudge& rules, const Model& model) : rules_(rules), model_(model), board_(model.board) {}
+  Judgement judge(const Claim& claim);
+
+ private:
+  // A turn, and the piece that a rule is about.
+  struct World {
+    const SeenPosition* position = nullptr;
+    const SeenTurn* turn = nullptr;
+    PieceId it = kNoPiece;
+    PlayerId seen_by = 0;
+  };
+  struct Count;
+
+  const std::vector<SeenPosition>& positions();
+  static SeenTurn seen(const Store& before, const Move& move, Executor& game);
+  bool count(const Rule& rule, World& world, Count& count) const;
+
+  bool is(const Men& men, const World& world, PieceId piece) const;
+  bool is_one_of(const std::vector<Men>& men, const World& world, PieceId piece) const;
+  bool is(const Place& place, const World& world, CellId cell) const;
+  bool are(const std::vector<Place>& places, const World& world, CellId cell) const;
+  bool holds(const Deed& deed, const World& world) const;
+  bool did(const Deed& deed, const World& world, PieceId piece, bool each) const;
+  bool walked(const Deed& deed, const World& world, const Event& event) const;
+  bool captured(const Deed& deed, const World& world, PieceId piece) const;
+  bool outcome(const Deed& deed, const World& world) const;
+  std::vector<PieceId> pieces(const World& world) const;
+  CellId cell_of(const World& world, PieceId piece) const;
+  unsigned way(PlayerId seat, CellId from, CellId to) const;
+  bool touches(CellId one, CellId other, const Place& place) const;
+
+  RuleJudge& rules_;
+  const Model& model_;
+  const Topology& board_;
+  std::vector<SeenPosition> positions_;
+};
+
+}  // namespace ludwright::book::clauses
