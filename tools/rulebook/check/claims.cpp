@@ -1,5 +1,6 @@
 // What claims are about, and their text form; see claims.h.
 #include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/clauses/meaning.h"
 
 #include <fmt/format.h>
 
@@ -23,6 +24,10 @@ std::string who_text(const Model& model, const Who& who) {
   for (const TypeId type : who.types) names.push_back(model.types[type].name);
   for (const int role : who.roles) names.push_back(model.roles[static_cast<std::size_t>(role)].name);
   return joined(names, "+");
+}
+
+bool RuleTold::operator==(const RuleTold& other) const {
+  return rule == nullptr || other.rule == nullptr ? rule == other.rule : *rule == *other.rule;
 }
 
 bool says_always(const std::string& words) {
@@ -64,7 +69,7 @@ std::string claim_text(const Vocabulary& vocabulary, const Claim& claim) {
   }
   if (claim.word != kInTable) add(name(claim.word));
   add(name(claim.place));
-  for (const clauses::Rule& rule : claim.rules) add(clauses::text_of(model, rule));
+  if (claim.rule.rule) add(clauses::text_of(model, *claim.rule.rule));
   for (const PlacedPiece& piece : claim.placed)
     add(fmt::format("{} {} on {}", name(piece.seat), model.types[piece.type].name, piece.cell));
   if (!claim.other.empty()) add("into " + who_text(model, claim.other));

@@ -1,12 +1,12 @@
 // What a sentence claims, as data that judges hold against a definition and against other claims. A claim's text form
 // (claim_text) is stable: tests/rulebook/gold.tsv is written in it. Tested by tests/tools/rulebook_sentences_test.cpp.
 #pragma once
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "tools/rulebook/check/book.h"
-#include "tools/rulebook/check/clauses/meaning.h"
 #include "tools/rulebook/check/regions.h"
 #include "tools/rulebook/check/vocabulary.h"
 
@@ -38,6 +38,16 @@ struct PlacedPiece {
   bool operator==(const PlacedPiece&) const = default;
 };
 
+namespace clauses {
+struct Rule;
+}
+
+// What the grammar of clauses/ has read, compared by what it says.
+struct RuleTold {
+  std::shared_ptr<const clauses::Rule> rule;
+  bool operator==(const RuleTold& other) const;
+};
+
 struct Claim {
   std::string kind;  // a word of schema/rulebook.md: "moves", "captures", "board-size", …
   Who who;
@@ -56,7 +66,7 @@ struct Claim {
   std::string place;                // code of a zone or terrain, "last-row", "row 3"
   Who other;                        // what a piece becomes
   std::vector<PlacedPiece> placed;  // what else stands on the board of an example
-  std::vector<clauses::Rule> rules;  // one, of a claim of kind "rule"
+  RuleTold rule;                    // of a claim of kind "rule"
   bool operator==(const Claim&) const = default;
 };
 

@@ -118,6 +118,7 @@ class BookReader : private WordReader {
       block_ = part.block;
       labelled_ = {};
     }
+    follows_known_ = i > 0 && reading_.parts[i - 1].whole && book_.parts[i - 1].block == part.block;
     context_.heading = labelled_.empty() ? heading_of(part) : labelled_;
     if (context_.heading.empty() && named(part.text).empty()) context_.heading = carriers(part.text);
     context_.label_cells = cells_of(part);

@@ -2,6 +2,7 @@
 #include "tools/rulebook/check/word_reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
@@ -21,11 +22,7 @@ void WordReader::try_text(Understood& understood, const std::string& text) {
 
 void WordReader::try_words(Understood& understood, const std::string& words) {
   const Context before = context_;
-  std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
-  if (claims.empty()) {
-    context_ = before;
-    claims = clauses::read_rules(vocabulary_, words, context_);
-  }
+  std::vector<Claim> claims = read(words);
   if (claims.empty()) {
     // A question may tell the case of which the next sentence speaks.
     const std::optional<Claim> told = std::move(context_.goal);
@@ -47,6 +44,69 @@ void WordReader::try_words(Understood& understood, const std::string& words) {
   }
   understood.claims = std::move(claims);
   understood.whole = true;
+}
+
+// By frames, by the grammar, or some clauses by the one and some by the other.
+std::vector<Claim> WordReader::read(const std::string& words) {
+  constexpr int most_clauses = 5;
+  std::vector<Claim> claims = read_clause(words);
+  return claims.empty() ? read_apart(words, most_clauses) : claims;
+}
+
+// The context is as it was if nothing is read.
+std::vector<Claim> WordReader::read_clause(const std::string& words) {
+  const Context before = context_;
+  std::vector<Claim> claims = read_frames(vocabulary_, words, context_);
+  if (!claims.empty()) return claims;
+  // A question leaves something behind for what is read next.
+  Context asked = context_;
+  context_ = before;
+  claims = clauses::read_rules(vocabulary_, words, context_, follows_known_);
+  if (claims.empty()) context_ = std::move(asked);
+  return claims;
+}
+
+// Two parts that say something each: the first as long as it may be.
+std::vector<Claim> WordReader::read_apart(const std::string& words, int clauses) {
+  static constexpr std::string_view joints = ",|;|and|but|while|whereas|:";
+  // What is said under a condition, or denied with others, is not for itself.
+  static constexpr std::string_view tying =
+      "if|unless|once|until|after|before|while|because|since|as|for|either|neither|nor|or|except|suppose|only|without|"
+      "between|even|whether|not|than|with";
+  const std::vector<std::string> all = words_of(words);
+  if (clauses <= 1 || all.size() < 5) return {};
+  const auto text = [&](std::size_t begin, std::size_t end) {
+    std::string joined;
+    for (std::size_t i = begin; i < end; ++i) joined += (joined.empty() ? "" : " ") + all[i];
+    return joined;
+  };
+  for (std::size_t i = all.size() - 2; i > 1; --i) {
+    if (!is_one_of(all[i], joints)) continue;
+    const bool firm = all[i] == ";" || all[i] == ":";
+    std::size_t next = i + 1;
+    while (next < all.size() && is_one_of(all[next], ",|;|and|but|then|while|whereas|so|yet")) ++next;
+    if (next >= all.size() || is_one_of(all[next], "which|who|that|where|if|unless|or|nor|on|in|at|not|except|with")) continue;
+    const bool tied = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
+                                  [](const std::string& word) { return is_one_of(word, tying); });
+    if (tied && !firm) continue;
+    const Context outer = context_;
+    std::vector<Claim> one = read_clause(text(0, i));
+    if (one.empty()) {
+      context_ = outer;
+      continue;
+    }
+    const bool known = std::exchange(follows_known_, true);
+    std::vector<Claim> rest = read_clause(text(next, all.size()));
+    if (rest.empty()) rest = read_apart(text(next, all.size()), clauses - 1);
+    follows_known_ = known;
+    if (rest.empty()) {
+      context_ = outer;
+      continue;
+    }
+    one.insert(one.end(), rest.begin(), rest.end());
+    return one;
+  }
+  return {};
 }
 
 void WordReader::answer(Understood& understood, const std::string& asked, const std::string& text) {

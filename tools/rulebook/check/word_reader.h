@@ -36,8 +36,12 @@ class WordReader {
   const Store* opening_;
   Context context_;
   bool nobody_ = false;  // a paragraph begins with a pronoun that stands for nothing
+  bool follows_known_ = false;  // the sentence before was understood, so that "it" is what that was about
 
  private:
+  std::vector<Claim> read(const std::string& words);
+  std::vector<Claim> read_clause(const std::string& words);
+  std::vector<Claim> read_apart(const std::string& words, int clauses);
   bool never_on_board(const Who& who) const;
   void as_on_card(Claim& claim) const;
   bool passes_over_card(const std::vector<Claim>& claims, const std::string& words) const;

@@ -87,6 +87,18 @@ bool Reader::subject(Subject& subject) {
     subject.men = {Men{}};
     return true;
   }
+  // "A capture ends the turn."
+  if (take("each capture|1 capture|capture|capturing") && is("is|end|ends|never|may|cannot|must|earn|earns|give|gives")) {
+    Deed deed;
+    deed.verb = Verb::Capture;
+    Men own;
+    own.side = Side::Own;
+    deed.who = {own};
+    subject.kind = Subject::Kind::Player;
+    subject.when = {deed};
+    return true;
+  }
+  at_ = begin;
   if (men(subject.men, &subject)) return true;
   at_ = begin;
   subject = Subject();
@@ -105,6 +117,9 @@ bool Reader::modal(Modal& modal) {
   skip();
   if (take("cannot ever|cannot|never may|may never|never ever|never|no longer may|may no longer|nolonger|no longer|must never|may not")) {
     modal.quantity = Quantity::Never;
+    modal.said = true;
+  } else if (take("need not|must not always|need never|is not must to|is not obliged to|is never obliged to|is not required to|is never must to")) {
+    modal.quantity = Quantity::NeedNot;
     modal.said = true;
   } else if (take("must always|must|always|always must|is bound to|has to")) {
     modal.said = true;
@@ -150,6 +165,24 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
   const std::size_t start = at_;
   // These two are what synonyms make of any such word.
   static const VerbPhrase captured{Verb::Capture, 'o', {"capture"}}, removed{Verb::Vanish, 'c', {"remove"}};
+  if (subject.kind == Subject::Kind::Pieces && copula && take("harmed|affected|hurt|touched by it|removed by it")) {
+    deed = Deed();
+    deed.verb = Verb::Vanish;
+    return modal.quantity == Quantity::Never || (at_ = begin, false);
+  }
+  if (subject.kind == Subject::Kind::Pieces && copula && take("safe|immune|unharmed|unaffected|not affected")) {
+    deed = Deed();
+    deed.verb = Verb::Vanish;
+    if (modal.quantity != Quantity::Always || modal.only) return at_ = begin, false;
+    modal.quantity = Quantity::Never;
+    return true;
+  }
+  if (subject.kind == Subject::Kind::Cells && copula && modal.quantity == Quantity::Always && take("left empty|then empty|empty|leave empty")) {
+    deed = Deed();
+    deed.verb = Verb::Clear;
+    deed.to = subject.cells;
+    return true;
+  }
   const auto read = [&](const VerbPhrase& phrase) {
     at_ = start;
     if (!verb(phrase, true)) return false;
@@ -162,6 +195,14 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
       return true;
     }
     if (subject.kind != Subject::Kind::Pieces) return false;
+    if (phrase.frame == 'p' && phrase.verb == Verb::Reach) {  // "a wall may not be entered"
+      Place its;
+      its.kind = Place::Kind::Held;
+      its.men = {that_piece()};
+      deed.to = {its};
+      deed.who = {Men{}};
+      return !take("by") || men(deed.who);
+    }
     if (phrase.frame == 'o') {
       deed.passive = true;
       if (take("by") && !take("player|enemy player|opponent") && !men(deed.whom)) return false;
@@ -169,6 +210,7 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
     }
     if (phrase.frame == 't') return object(subject, phrase, deed);
     if (phrase.frame != 'c') return false;
+    deed.passive = phrase.verb == Verb::Vanish;
     if (take("by") && !take("player|enemy|opponent")) return false;
     return true;
   };
@@ -198,6 +240,7 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
       std::vector<Place> found;
       if (!places(found)) return false;
       (phrase.verb == Verb::Leave ? deed.from : phrase.verb == Verb::Cross ? deed.over : deed.to) = found;
+      if (found[0].kind == Place::Kind::Cells) there_ = found;
       return true;
     }
     case 't': {
@@ -240,6 +283,10 @@ bool Reader::active(const Subject& subject, Deed& deed) {
       deed.seat = subject.seat;
     }
     if (!object(subject, phrase, deed)) continue;
+    if (phrase.words[0] == "return" && phrase.words.size() == 1) {
+      if (there_.empty()) continue;
+      deed.to = there_;
+    }
     // "Nobody moves diagonally": with a piece of theirs.
     if (of_player && phrase.frame != 'u' && deed.who.empty()) {
       Men own;
@@ -306,7 +353,10 @@ bool Reader::argument(Deed& deed, Modal& modal) {
   if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|next to|adjacent to|beside|adjacent")) {
     std::vector<Place>& where = leaves ? deed.from : deed.to;
     if (!where.empty()) return fail();
-    if (places(where)) return true;
+    if (places(where)) {
+      if (where[0].kind == Place::Kind::Cells) there_ = where;
+      return true;
+    }
   }
   return fail();
 }
@@ -332,6 +382,108 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   return false;
 }
 
+// "by moving onto it", "without capturing", "a pawn arriving on the last row": the same piece does it.
+bool Reader::by_doing(const Subject& subject, std::vector<Deed>& when) {
+  const std::size_t begin = at_;
+  const bool without = take("without");
+  if (!without) take("by|on|upon|when|if|after|while");
+  const std::string doing = word(at_);
+  if (!doing.ends_with("ing") && doing != "capture") return at_ = begin, false;
+  for (const VerbPhrase& phrase : verb_phrases()) {
+    if (!is_form(doing, phrase.words[0], Form::Ing) && !(doing == "capture" && phrase.words[0] == doing)) continue;
+    if (phrase.frame != 'i' && phrase.frame != 'o' && phrase.frame != 'p' && phrase.frame != 't') continue;
+    at_ = begin;
+    take("without|by|on|upon|when|if|after|while");
+    words_[at_] = phrase.words[0];
+    Deed deed;
+    Modal modal;
+    Subject self;
+    const bool read = verb(phrase, false) && object(self, phrase, deed);
+    words_[begin + (words_[begin] == phrase.words[0] ? 0 : 1)] = doing;
+    if (!read) continue;
+    deed.verb = phrase.verb;
+    if (!arguments(deed, modal) || modal.only) continue;
+    Men it;
+    it.it = true;
+    deed.who = {it};
+    if (subject.kind == Subject::Kind::Player) {
+      deed.who[0].it = false;
+      deed.who[0].side = Side::Own;
+    }
+    deed.no = without;
+    when.push_back(deed);
+    return true;
+  }
+  return at_ = begin, false;
+}
+
+// "The game is over", "the game goes on", "it is a draw"
+bool Reader::of_game(std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  Rule rule;
+  skip();
+  if (take("game cannot end|game does not end|game goes on|game continues|game continue|play goes on|play continues|game is not over|game cannot stop")) {
+    rule.deed.verb = Verb::End;
+    rule.quantity = Quantity::Never;
+  } else if (take("game ends|game end|game is over|play ends|play stops|it is over|game is at end|that ends game")) {
+    rule.deed.verb = Verb::End;
+  } else if (take("game is draw|game draw|it is draw|game ends in draw|result is draw|there is draw|game is drawn")) {
+    rule.deed.verb = Verb::Draw;
+  } else if (take("turn ends|turn is over|turn end|enemy move next|opponent moves|opponent move|it is opponent turn|it is enemy turn|turn passes to enemy|"
+                  "opponent move again|opponent plays again|enemy move again|opponent play again|opponent plays|enemy plays")) {
+    rule.deed.verb = Verb::Again;
+    rule.deed.by_enemy = true;
+  } else if (take("it is your turn again|same player move again|you move again|that player move again")) {
+    rule.deed.verb = Verb::Again;
+  } else {
+    at_ = begin;
+    return false;
+  }
+  rule.deed.of_player = true;
+  rule.about = about_;
+  skip();
+  rules = {rule};
+  return true;
+}
+
+// "The throne is barred to soldiers", "… open to the king alone"
+bool Reader::open_to(const Subject& subject, std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  if (subject.kind != Subject::Kind::Cells || !take("is")) return at_ = begin, false;
+  Rule rule;
+  rule.deed.verb = Verb::Reach;
+  rule.deed.to = subject.cells;
+  bool only = false;
+  if (take("barred to|closed to|forbidden to|out of bounds for|off limits to|off limits for|not open to|forbidden for|barred for")) {
+    rule.quantity = Quantity::Never;
+  } else if (take("reserved for|open only to|only for|kept for|for")) {
+    rule.quantity = Quantity::Never;
+    only = true;
+  } else if (take("open to")) {
+    rule.quantity = Quantity::May;
+  } else {
+    return at_ = begin, false;
+  }
+  std::vector<Men> those;
+  if (take("each piece|each|all")) {
+    those = {Men{}};
+  } else if (!men(those)) {
+    return at_ = begin, false;
+  }
+  if (take("alone|only")) only = true, rule.quantity = Quantity::Never;
+  if (only) {
+    if (those.size() != 1 || those[0].types.empty()) return at_ = begin, false;
+    those[0].no = true;
+  }
+  skip();
+  rule.about = those;
+  Men it;
+  it.it = true;
+  rule.deed.who = {it};
+  rules = {rule};
+  return true;
+}
+
 bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& rules) {
   const std::size_t begin = at_;
   std::vector<Rule> found;
@@ -348,15 +500,17 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     if (subject.kind == Subject::Kind::Pieces) {
       std::vector<Men>& done = rule.deed.verb == Verb::Jump && rule.deed.passive ? rule.deed.whom : rule.deed.who;
       if (rule.deed.verb == Verb::Jump) rule.deed.passive = false;
-      done = {that_piece()};
+      if (done.empty()) done = {that_piece()};
     }
     // What is merely said to be done is what may be done, unless something is said of how.
     rule.deed.able = false;
+    while (is("by|without|on|upon|when|if|after|while") && by_doing(subject, rule.when)) {
+    }
     found.push_back(rule);
     const std::size_t next = at_;
     skip();
     const bool either = is("or|nor|, or|, nor");
-    if (!take(", and|, but|, or|, nor|and|but|or|nor|,")) break;
+    if (!take(", and|, but|, or|, nor|and|but|or|nor")) break;
     skip();
     if (either && found.back().quantity == Quantity::Always) {
       at_ = next;

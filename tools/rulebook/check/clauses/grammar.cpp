@@ -7,8 +7,11 @@ namespace ludwright::book::clauses {
 namespace {
 
 // What changes by itself when something else is done; other deeds are chosen.
-bool is_effect(Verb verb) {
-  return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay || is_of_players(verb);
+bool is_effect(const Deed& deed) {
+  const Verb verb = deed.verb;
+  if (verb == Verb::Capture) return deed.passive;
+  return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay || verb == Verb::Clear ||
+         is_of_players(verb);
 }
 
 bool says_anything(const Deed& deed) {
@@ -25,18 +28,27 @@ bool can_be_judged(const Rule& rule, bool stressed) {
     return !(rule.quantity == Quantity::May && of_moving && rule.when.empty() && deed.to.empty() && deed.from.empty() &&
              deed.over.empty() && deed.whom.empty());
   }
-  if (is_effect(deed.verb)) return !rule.when.empty() || deed.verb == Verb::Become;
+  const auto narrow = [](const std::vector<Men>& men) {
+    return std::any_of(men.begin(), men.end(), [](const Men& one) { return one.taken || one.moves || !one.where.empty(); });
+  };
+  if (is_effect(deed))
+    return !rule.when.empty() || narrow(rule.about) || narrow(deed.who) || deed.verb == Verb::Become;
   if (!says_anything(deed)) return !rule.when.empty() && stressed;
   return stressed;
 }
 
 }  // namespace
 
-Reader::Reader(const Vocabulary& vocabulary, std::vector<std::string> words, const Context& context)
-    : vocabulary_(vocabulary), model_(vocabulary.model()), words_(std::move(words)), context_(context) {}
+Reader::Reader(const Vocabulary& vocabulary, std::vector<std::string> words, const Context& context, bool it_is_known)
+    : vocabulary_(vocabulary),
+      model_(vocabulary.model()),
+      words_(std::move(words)),
+      context_(context),
+      it_is_known_(it_is_known) {}
 
 // The piece that "it" is from here on.
 void Reader::see(const Subject& subject) {
+  if (subject.kind == Subject::Kind::Cells) there_ = subject.cells;
   if (subject.kind != Subject::Kind::Pieces || subject.men.empty() || subject.men[0].it || !about_.empty()) return;
   about_ = subject.men;
 }
@@ -54,6 +66,11 @@ bool Reader::condition(Condition& condition) {
   Subject about;
   std::vector<Rule> rules;
   Modal modal;
+  // "once placed"
+  if (Deed done; !condition.only && !condition.unless && done_to_it(done)) {
+    condition.when = {done};
+    return true;
+  }
   if (!subject(about)) return at_ = begin, false;
   see(about);
   take("has|has just");
@@ -68,6 +85,25 @@ bool Reader::condition(Condition& condition) {
   return !(condition.unless && condition.when.size() != 1) || (at_ = begin, false);
 }
 
+// "placed", "captured": done to the piece that the sentence is about.
+bool Reader::done_to_it(Deed& deed) {
+  const std::size_t begin = at_;
+  if (!is_form(word(at_), "place", Form::Participle) && !is("captured|taken|shot|put down|set down|dropped|promoted|moved|removed"))
+    return false;
+  Subject self;
+  Men it;
+  it.it = true;
+  self.men = {it};
+  Modal modal;
+  words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at_), "is");
+  const bool read = passive(self, deed, modal) && modal.quantity == Quantity::Always && !modal.only;
+  words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(begin));
+  if (!read) return at_ = begin, false;
+  --at_;
+  if (deed.who.empty()) deed.who = {it};
+  return true;
+}
+
 bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules) const {
   for (Rule& rule : rules) {
     std::vector<Deed> when = condition.when;
@@ -79,7 +115,11 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
     }
     // What follows a deed by choice is another turn: "a man that has reached the last row never leaves it".
     for (Deed& deed : when) {
-      if (deed.verb == Verb::Reach && !is_effect(rule.deed.verb)) deed.verb = Verb::Stand;
+      if (is_effect(rule.deed)) continue;
+      if (deed.verb == Verb::Reach || deed.verb == Verb::Put) deed.verb = Verb::Stand;
+      // "Once it has left the throne": it is not there.
+      if (deed.verb == Verb::Leave && !deed.from.empty())
+        deed.verb = Verb::Stand, deed.to = std::move(deed.from), deed.from.clear(), deed.no = !deed.no;
     }
     rule.when.insert(rule.when.end(), when.begin(), when.end());
   }
@@ -96,29 +136,54 @@ bool Reader::clause(std::vector<Rule>& rules) {
     return false;
   };
   skip();
+  if (of_game(rules)) return true;
   // "He may not leave it": of the pieces spoken of before.
   if (!subject(about)) return fail();
+  if (open_to(about, found)) {
+    see(about);
+    rules = std::move(found);
+    return true;
+  }
   const bool of_context = about.kind == Subject::Kind::Pieces && about.men.size() == 1 && about.men[0].it && about_.empty();
   if (of_context) {
-    if (context_.it.types.empty() || !context_.it.roles.empty()) return fail();
+    if (!it_is_known_ || context_.it.types.empty() || !context_.it.roles.empty()) return fail();
     Men it;
     it.types = context_.it.types;
     about_ = {it};
   }
   const bool known = !about_.empty() && !of_context;
+  // "The square it came from is left empty."
+  if (about_.empty() && about.kind == Subject::Kind::Cells && about.cells[0].kind == Place::Kind::Start) {
+    Men moved;
+    moved.moves = true;
+    about_ = {moved};
+  }
   see(about);
+  // "A king, when it is taken, …"
+  Condition within;
+  if (is(", if|, once|, after|, on|, upon|, by") && (take(","), true)) {
+    std::vector<Deed> doing;
+    if (by_doing(about, doing))
+      within.when = doing;
+    else if (!condition(within))
+      return fail();
+    if (within.only || within.unless) return fail();
+    take(",");
+  }
   this->modal(modal);
   if (!predicate(about, modal, found)) return fail();
   for (Rule& rule : found) {
+    rule.when.insert(rule.when.end(), within.when.begin(), within.when.end());
     // "When the disc has arrived, each enemy disc next to it …"
     if (known && about.kind == Subject::Kind::Pieces && !about.men[0].it) {
+      if (!about.when.empty()) return fail();
       for (Men& man : rule.deed.who) man = about.men[0];
       if (about.men.size() != 1) return fail();
     }
     rule.about = about_;
-    rule.when = about.when;
+    rule.when.insert(rule.when.end(), about.when.begin(), about.when.end());
     for (Deed& deed : rule.when) {
-      if (deed.verb == Verb::Reach && !is_effect(rule.deed.verb)) deed.verb = Verb::Stand;
+      if (deed.verb == Verb::Reach && !is_effect(rule.deed)) deed.verb = Verb::Stand;
     }
     if (about.only) {
       if (about.kind == Subject::Kind::Cells) {
@@ -138,19 +203,38 @@ bool Reader::clause(std::vector<Rule>& rules) {
   return true;
 }
 
+// "…, nor may it enter a square of its own men"
+bool Reader::denied_too(std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  take("nor");
+  if (!take("may|is it allowed to|do|does|is")) return at_ = begin, false;
+  if (!clause(rules)) return at_ = begin, false;
+  for (Rule& rule : rules) {
+    if (rule.quantity != Quantity::Always) return at_ = begin, false;
+    rule.quantity = Quantity::Never;
+  }
+  return true;
+}
+
 std::optional<std::vector<Rule>> Reader::sentence() {
   std::vector<Rule> all;
   Condition first;
   bool led = false;
-  if (condition(first)) {
+  Subject piece;
+  piece.men = {Men{}};
+  if (condition(first) || (by_doing(piece, first.when) && is(","))) {
     led = true;
     take(", then|,|then");
+  } else {
+    at_ = 0;
+    first = {};
   }
   const std::size_t begin = at_;
   for (bool more = true; more;) {
     std::vector<Rule> rules;
     const std::size_t stressed_at = at_;
-    if (!clause(rules)) return std::nullopt;
+    const bool inverted = word(at_) == "nor" || (at_ > 0 && word(at_ - 1) == "nor");
+    if (!(inverted ? denied_too(rules) : clause(rules))) return std::nullopt;
     if (led && !with_condition(first, rules)) return std::nullopt;
     Condition behind;
     if (condition(behind) && !with_condition(behind, rules)) return std::nullopt;
@@ -162,15 +246,16 @@ std::optional<std::vector<Rule>> Reader::sentence() {
       if (!can_be_judged(rule, stressed)) return std::nullopt;
     }
     all.insert(all.end(), rules.begin(), rules.end());
-    more = take("; and|;|, and|, but|, while|, whereas|and|but|while|whereas|,");
+    more = take(", and nor|; and|;|, and|, but|, while|, whereas|and|but|while|whereas|,") || is("nor");
   }
   (void)begin;
   if (!done() || all.empty()) return std::nullopt;
   return all;
 }
 
-std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context) {
-  Reader reader(vocabulary, words_of(words), context);
+std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context,
+                              bool it_is_known) {
+  Reader reader(vocabulary, words_of(words), context, it_is_known);
   const auto rules = reader.sentence();
   if (getenv("LW_WORDS")) fprintf(stderr, "CLAUSES %s %s\n", rules ? "yes" : "no ", words.c_str()); // DEBUG
   std::vector<Claim> claims;
@@ -178,7 +263,7 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
   for (const Rule& rule : *rules) {
     Claim claim;
     claim.kind = "rule";
-    claim.rules = {rule};
+    claim.rule.rule = std::make_shared<Rule>(rule);
     claims.push_back(claim);
     if (rule.about.size() == 1 && !rule.about[0].types.empty() && !rule.about[0].no) {
       context.it = {};

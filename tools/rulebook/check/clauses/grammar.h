@@ -8,14 +8,16 @@
 //
 // Tested by tests/tools/rulebook_clauses_test.cpp.
 #pragma once
-#include "tools/rulebook/check/clauses/lexicon.h"
 #include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/clauses/lexicon.h"
+#include "tools/rulebook/check/clauses/meaning.h"
 
 namespace ludwright::book::clauses {
 
 // A claim of kind "rule" for each rule that the words tell; nothing if any of them is not understood. `words` as
-// Vocabulary::joined gives them. Moves `context.it` on.
-std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context);
+// Vocabulary::joined gives them. Moves `context.it` on; `it_is_known`: the sentence before was about that.
+std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context,
+                              bool it_is_known);
 
 // ---- of the files of this folder ----
 
@@ -35,7 +37,7 @@ struct Subject {
 // reads nothing.
 class Reader {
  public:
-  Reader(const Vocabulary& vocabulary, std::vector<std::string> words, const Context& context);
+  Reader(const Vocabulary& vocabulary, std::vector<std::string> words, const Context& context, bool it_is_known);
 
   // ---- grammar.cpp ----
   // The rules of the whole, if all words are read.
@@ -52,7 +54,7 @@ class Reader {
   // ---- phrases.cpp ----
   bool men(std::vector<Men>& list, Subject* subject = nullptr);
   bool one_kind(Men& men, Subject* subject);
-  void adjectives(Men& men, Subject* subject, bool& said);
+  void adjectives(Men& men, bool& said);
   bool noun(Men& men);
   bool behind(Men& men, Subject* subject);
   bool owner(Men& men);
@@ -77,6 +79,9 @@ class Reader {
   // What follows the subject: a rule for each verb.
   bool predicate(const Subject& subject, Modal modal, std::vector<Rule>& rules);
   bool deed(const Subject& subject, Deed& deed, Modal& modal);
+  bool by_doing(const Subject& subject, std::vector<Deed>& when);
+  bool of_game(std::vector<Rule>& rules);
+  bool open_to(const Subject& subject, std::vector<Rule>& rules);
   bool passive(const Subject& subject, Deed& deed, Modal& modal);
   bool active(const Subject& subject, Deed& deed);
   bool object(const Subject& subject, const VerbPhrase& phrase, Deed& deed);
@@ -91,7 +96,9 @@ class Reader {
     bool only = false, unless = false;
   };
   bool condition(Condition& condition);
+  bool done_to_it(Deed& deed);
   bool clause(std::vector<Rule>& rules);
+  bool denied_too(std::vector<Rule>& rules);
   bool with_condition(const Condition& condition, std::vector<Rule>& rules) const;
   void see(const Subject& subject);
 
@@ -99,8 +106,10 @@ class Reader {
   const Model& model_;
   std::vector<std::string> words_;
   const Context& context_;
+  bool it_is_known_;
   std::size_t at_ = 0;
   std::vector<Men> about_;
+  std::vector<Place> there_;  // the cells spoken of before
 };
 
 }  // namespace ludwright::book::clauses

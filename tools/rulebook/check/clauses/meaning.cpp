@@ -11,8 +11,8 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::array<std::string_view, 18> kVerbs = {"moves",   "reaches", "leaves", "crosses", "jumps", "captures",
-                                                     "put",     "vanishes", "becomes", "turns",  "stays", "stands",
+constexpr std::array<std::string_view, 19> kVerbs = {"moves",   "reaches", "leaves", "crosses", "jumps", "captures",
+                                                     "put",     "vanishes", "becomes", "turns",  "stays", "stands", "clear",
                                                      "passes",  "again",   "wins",   "loses",   "draws", "ends"};
 
 std::string text_of(const Model& model, const std::vector<Men>& men);
@@ -32,6 +32,8 @@ std::string text_of(const Model& model, const Place& place) {
       return text + "beside(" + text_of(model, place.men) + ")";
     case Place::Kind::Start:
       return text + "start";
+    case Place::Kind::End:
+      return text + "end";
   }
   return text;
 }
@@ -40,6 +42,8 @@ std::string text_of(const Model& model, const Men& men) {
   std::string text = men.no ? "no " : "";
   if (men.it) text += "it ";
   if (men.other) text += "other ";
+  if (men.taken) text += "captured ";
+  if (men.moves) text += "moving ";
   if (men.side != Side::Any) text += men.side == Side::Own ? "own " : "enemy ";
   if (men.seat) text += model.seats[*men.seat].name + " ";
   for (const TypeId type : men.types) text += model.types[type].name + " ";
@@ -88,7 +92,7 @@ bool is_of_players(Verb verb) { return verb >= Verb::Pass; }
 bool is_outcome(Verb verb) { return verb >= Verb::Win; }
 
 std::string text_of(const Model& model, const Rule& rule) {
-  static constexpr std::array<std::string_view, 3> words = {"always", "never", "may"};
+  static constexpr std::array<std::string_view, 4> words = {"always", "never", "may", "need not"};
   std::string text(words.at(static_cast<std::size_t>(rule.quantity)));
   if (!rule.about.empty()) text += " [" + text_of(model, rule.about) + "]";
   for (const Deed& deed : rule.when) text += " when " + text_of(model, deed);

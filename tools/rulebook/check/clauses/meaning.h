@@ -23,13 +23,16 @@ struct Men {
   bool it = false;            // the piece that the rule is about
   bool other = false;         // not that one
   bool no = false;            // of none of these types
+  bool taken = false;         // captured in this turn
+  bool moves = false;         // moved or placed in this turn
   std::vector<Place> where;   // all of these
   bool operator==(const Men&) const = default;
 };
 
 // A test of a cell.
 struct Place {
-  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start };
+  // Start, End: where the piece that the rule is about stood before the turn, and where it came to be.
+  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End };
   Kind kind = Kind::Any;
   bool no = false;
   std::vector<Men> men;          // Held: one of these stands there. Beside: one of these stands next to it
@@ -51,6 +54,7 @@ enum class Verb : std::uint8_t {
   Turn,     // is another player's
   Stay,     // is where it was, as what it was
   Stand,    // is on a cell
+  Clear,    // cells are empty after the turn
   Pass,
   Again,  // the same player moves next
   Win,
@@ -95,7 +99,8 @@ struct Deed {
   bool operator==(const Deed&) const = default;
 };
 
-enum class Quantity : std::uint8_t { Always, Never, May };
+// NeedNot: it can be done, and left.
+enum class Quantity : std::uint8_t { Always, Never, May, NeedNot };
 
 // "When all of `when` are so, `deed` always, never or perhaps is." `about` is the piece that "it" means, the subject of
 // the first clause that names one; sides are as seen from its owner, or, without it, from whoever is to move.

@@ -56,7 +56,7 @@ void Reader::skip() {
   while (take("at once|of course|in this case|in that case|in each case|in either case|as well|in turn|on spot|for good|"
               "again and again|also|therefore|simply|however|thereby|ever|thus|immediately|just|merely|even|still|"
               "actually|alike|likewise|too|itself|himself|themselves|naturally|thereafter|afterwards|legally|freely|"
-              "of your choice|of choice|permanently|forever|throughout game|for rest of game|during game|in game|"
+              "as usual|like each other piece|like each other|like on each other|as on each other|of your accord|of your own accord|on way|in same way|in 1 go|at same time|at end of turn|at end of your turn|at that moment|in future|in turn|in this way|in that way|as result|of your choice|of choice|permanently|forever|throughout game|for rest of game|during game|in game|"
               "from first turn to last|from start to end|by that|by this|by doing so")) {
   }
 }
@@ -72,12 +72,12 @@ bool Reader::men(std::vector<Men>& list, Subject* subject) {
     if (!one_kind(one, found.empty() ? subject : nullptr)) break;
     found.push_back(std::move(one));
     const std::size_t next = at_;
-    if (!(take(", or|, and|, nor|and|or|nor|as well as") || (is(",") && take(",")))) break;
-    std::vector<Men> more;
+    const bool open = !is(", or|, and|, nor") && is(",");  // "pawns, knights and rooks": more must follow
+    if (!take(", or|, and|, nor|and|or|nor|as well as|,")) break;
     Men other;
     const std::size_t after = at_;
     // "…, and a rook may …": of another clause.
-    const bool goes_on = one_kind(other, nullptr);
+    const bool goes_on = one_kind(other, nullptr) && (!open || is(", or|, and|, nor|,|and|or|nor"));
     at_ = after;
     if (!goes_on) {
       at_ = next;
@@ -92,7 +92,7 @@ bool Reader::men(std::vector<Men>& list, Subject* subject) {
   return true;
 }
 
-void Reader::adjectives(Men& men, Subject* subject, bool& said) {
+void Reader::adjectives(Men& men, bool& said) {
   for (;;) {
     if (take("your|friendly|own|of your|player 's") && men.side == Side::Any) {
       men.side = Side::Own;
@@ -107,13 +107,10 @@ void Reader::adjectives(Men& men, Subject* subject, bool& said) {
       said = true;
       ++at_;
       take("'s");
-    } else if (subject != nullptr && take("captured|taken")) {
-      Deed deed;
-      deed.verb = Verb::Capture;
-      deed.passive = true;
-      deed.who = {Men{}};
-      deed.who[0].it = true;
-      subject->when.push_back(deed);
+    } else if (take("captured|taken|victim")) {
+      men.taken = true;
+    } else if (take("arriving|moving|moved|new|newly placed|just placed")) {
+      men.moves = true;
     } else if (take("adjacent|neighbouring|neighboring")) {
       Place beside;
       beside.kind = Place::Kind::Beside;
@@ -128,6 +125,10 @@ void Reader::adjectives(Men& men, Subject* subject, bool& said) {
 
 bool Reader::noun(Men& men) {
   if (take("piece|man|men|disc|discs|chessman|chessmen|checker|checkers|pebble|pebbles")) return true;
+  if (is_one_of(word(at_), "1|ones") && at_ > 0 && is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured")) {
+    ++at_;
+    return true;
+  }
   const Name* found = name(at_);
   if (found == nullptr) return false;
   if (found->kind != NameKind::Type && found->kind != NameKind::Tag) return false;
@@ -146,11 +147,19 @@ bool Reader::one_kind(Men& men, Subject* subject) {
     men.it = true;
     return true;
   }
-  if (subject != nullptr && take("no|none of|neither of|not 1")) subject->never = true;
+  if (subject != nullptr && take("no|none of|neither of|not 1|neither")) subject->never = true;
   if (subject != nullptr && !subject->never && take("only")) subject->only = true;
   take("1 of each|1 of|each of|each|some|that|this|those|these|1");
+  if (subject != nullptr && about_.empty() && take("capturer|capturing piece|capturing man|attacker|capture piece")) {
+    Deed deed;
+    deed.verb = Verb::Capture;
+    deed.who = {Men{}};
+    deed.who[0].it = true;
+    subject->when.push_back(deed);
+    return true;
+  }
   bool said = false;
-  adjectives(men, subject, said);
+  adjectives(men, said);
   if (!noun(men)) {
     // "a friend or an enemy", "either player 's"
     if (!said || men.seat) return fail();
@@ -191,6 +200,24 @@ bool Reader::owner(Men& men) {
 bool Reader::behind(Men& men, Subject* subject) {
   if (owner(men)) return true;
   const std::size_t begin = at_;
+  if (take("found there|standing there|that stand there|that is there|already there|there")) {
+    Place end;
+    end.kind = Place::Kind::End;
+    men.where.push_back(end);
+    return true;
+  }
+  // "no piece except the king"
+  if (men.types.empty() && take("except|other than|but|apart from|besides")) {
+    std::vector<Men> those;
+    take("for");
+    if (this->men(those) && those.size() == 1 && those[0].side == Side::Any && !those[0].types.empty()) {
+      men.types = those[0].types;
+      men.no = true;
+      return true;
+    }
+    at_ = begin;
+    return false;
+  }
   const bool relative = take("that is|which is|that stand|which stand|that lie|who is|standing|lying|placed|that has");
   std::vector<Place> where;
   const bool says_where = is("on|in|at|next to|adjacent to|beside|adjacent|around|directly next to|occupying");
@@ -200,6 +227,8 @@ bool Reader::behind(Men& men, Subject* subject) {
   }
   at_ = begin;
   if (subject == nullptr || relative) return false;
+  const bool doing = word(at_).size() > 4 && word(at_).ends_with("ing") && by_doing(*subject, subject->when);
+  if (doing) return true;
   if (!take("that|which|who") && !is("captured by|captured in|captured")) return false;
   // "a pawn that reaches the last row"
   Subject self;
@@ -232,6 +261,17 @@ bool Reader::places(std::vector<Place>& list) {
 
 bool Reader::place(std::vector<Place>& list) {
   const std::size_t begin = at_;
+  if (!there_.empty() && take("it|them")) {
+    list.insert(list.end(), there_.begin(), there_.end());
+    return true;
+  }
+  if (take("another square|other square|each square|1 square|each other square|somewhere else|elsewhere")) {
+    if (!is("that|which|of|with|next|adjacent|on|where|in|held|occupied")) {
+      list.emplace_back();
+      return true;
+    }
+    at_ = begin;
+  }
   for (const auto read : {&Reader::square, &Reader::region}) {
     std::vector<Place> found;
     if ((this->*read)(found)) {
@@ -345,7 +385,7 @@ bool Reader::square_behind(std::vector<Place>& list) {
       return true;
     }
   } else if (take("on which|where|that|which")) {
-    if (men(men_there) && take("already stand|stand|is|lie|occupy|occupies")) {
+    if (men(men_there) && take("already stand|already stands|stand|stands|is|lie|lies|occupy|occupies|sit|sits|already is|is standing")) {
       Place held;
       held.kind = Place::Kind::Held;
       held.men = men_there;

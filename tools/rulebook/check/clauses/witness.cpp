@@ -61,7 +61,9 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) {
     if (known != at.end()) return known->second;
     return before.cells[cell].empty() ? kNoPiece : before.cells[cell].back();
   };
+  std::map<CellId, PieceId> placed_on;
   for (const Choice& choice : move) {
+    if (choice.kind == ChoiceKind::Place && choice.b < before.cells.size()) placed_on[choice.b] = piece_at(choice.b);
     if (choice.kind != ChoiceKind::Walk || choice.b >= before.cells.size()) continue;
     const PieceId piece = piece_at(choice.a);
     if (piece == kNoPiece) continue;
@@ -70,6 +72,7 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) {
     event.piece = piece;
     event.type = before.pieces[piece].type, event.owner = before.pieces[piece].owner;
     event.from = choice.a, event.to = choice.b;
+    event.landed_on = piece_at(choice.b);
     turn.events.push_back(event);
     at[choice.a] = kNoPiece;
     at[choice.b] = piece;
@@ -86,6 +89,8 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) {
     if (!was_there && on_board(is)) {
       event.kind = Event::Kind::Put;
       event.type = is.type, event.owner = is.owner, event.to = is.index;
+      const auto known_there = placed_on.find(is.index);
+      event.landed_on = known_there != placed_on.end() ? known_there->second : piece_at(is.index);
       turn.events.push_back(event);
     } else if (was_there && !on_board(is)) {
       event.kind = Event::Kind::Gone;
@@ -150,6 +155,8 @@ bool Witness::is(const Men& men, const World& world, PieceId piece) const {
   } else {
     return false;
   }
+  if (men.taken && !taken_in(world, piece)) return false;
+  if (men.moves && arrival_of(*world.turn, piece) == nullptr) return false;
   const bool listed = men.types.empty() || std::find(men.types.begin(), men.types.end(), type) != men.types.end();
   if (listed == men.no) return false;
   if (men.seat && owner != *men.seat) return false;
@@ -174,15 +181,17 @@ bool Witness::touches(CellId one, CellId other, const Place& place) const {
 bool Witness::is(const Place& place, const World& world, CellId cell) const {
   if (cell == kNoCell || cell >= world.position->store.cells.size()) return false;
   const auto& stack = world.position->store.cells[cell];
+  PieceId there = stack.empty() ? kNoPiece : stack.back();
+  if (world.arrival != nullptr && world.arrival->to == cell) there = world.arrival->landed_on;
   bool so = true;
   switch (place.kind) {
     case Place::Kind::Any:
       break;
     case Place::Kind::Empty:
-      so = stack.empty();
+      so = there == kNoPiece;
       break;
     case Place::Kind::Held:
-      so = !stack.empty() && is_one_of(place.men, world, stack.back());
+      so = there != kNoPiece && is_one_of(place.men, world, there);
       break;
     case Place::Kind::Cells: {
       const auto& cells = place.region.cells[place.region.own ? world.seen_by : 0];
@@ -193,13 +202,18 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
       so = false;
       for (const PieceId piece : pieces(world)) {
         if (so || !is_one_of(place.men, world, piece)) continue;
-        const CellId there = cell_of(world, piece);
-        so = there != kNoCell && there != cell && touches(there, cell, place);
+        const CellId its = cell_of(world, piece);
+        so = its != kNoCell && its != cell && touches(its, cell, place);
       }
       break;
     case Place::Kind::Start: {
       const auto& records = world.position->store.pieces;
       so = world.it < records.size() && on_board(records[world.it]) && records[world.it].index == cell;
+      break;
+    }
+    case Place::Kind::End: {
+      const Event* arrival = arrival_of(*world.turn, world.it);
+      so = arrival != nullptr && arrival->to == cell;
       break;
     }
   }
@@ -224,7 +238,9 @@ unsigned Witness::way(PlayerId seat, CellId from, CellId to) const {
   return dx < 0 ? kBackwardLeft : kBackwardRight;
 }
 
-bool Witness::walked(const Deed& deed, const World& world, const Event& event) const {
+bool Witness::walked(const Deed& deed, const World& outer, const Event& event) const {
+  World world = outer;
+  world.arrival = &event;
   if (!are(deed.to, world, event.to)) return false;
   if (event.kind == Event::Kind::Put) return deed.from.empty() && deed.ways == 0 && deed.distance.any();
   if (!are(deed.from, world, event.from)) return false;
@@ -245,18 +261,20 @@ bool Witness::walked(const Deed& deed, const World& world, const Event& event) c
   return jumped > 0 && deed.number.has(static_cast<int>(jumped));
 }
 
+// Whether a piece is the enemy's, and leaves the board or its side.
+bool Witness::taken_in(const World& world, PieceId piece) const {
+  return std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    return event.piece == piece && (event.kind == Event::Kind::Gone || event.kind == Event::Kind::Turned) &&
+           event.owner != world.position->store.mover && event.owner != kNobody;
+  });
+}
+
 // Whether a piece takes such pieces, or, of the passive, is taken.
 bool Witness::captured(const Deed& deed, const World& world, PieceId piece) const {
   const auto& records = world.position->store.pieces;
-  const auto is_taken = [&](const Event& event) {
-    if (event.kind != Event::Kind::Gone && event.kind != Event::Kind::Turned) return false;
-    return event.owner != world.position->store.mover && event.owner != kNobody;
-  };
   if (deed.passive) {
     if (piece >= records.size()) return false;
-    const bool gone = std::any_of(world.turn->events.begin(), world.turn->events.end(),
-                                  [&](const Event& event) { return event.piece == piece && is_taken(event); });
-    if (!gone) return false;
+    if (!taken_in(world, piece)) return false;
     return deed.whom.empty() || std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
              return (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put) &&
                     is_one_of(deed.whom, world, event.piece);
@@ -264,9 +282,11 @@ bool Witness::captured(const Deed& deed, const World& world, PieceId piece) cons
   }
   const Event* arrival = arrival_of(*world.turn, piece);
   if (arrival == nullptr || !walked(deed, world, *arrival)) return false;
-  const auto victims = std::count_if(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
-    return is_taken(event) && event.piece < records.size() && is_one_of(deed.whom, world, event.piece);
-  });
+  std::ptrdiff_t victims = 0;
+  for (std::size_t other = 0; other < records.size(); ++other) {
+    const auto id = static_cast<PieceId>(other);
+    if (taken_in(world, id) && is_one_of(deed.whom, world, id)) ++victims;
+  }
   return victims > 0 && deed.number.has(static_cast<int>(victims));
 }
 
@@ -313,9 +333,23 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
              std::none_of(events.begin(), events.end(), [&](const Event& event) { return event.piece == piece; });
     case Verb::Stand:
       return piece < records.size() && on_board(records[piece]) && are(deed.to, world, records[piece].index);
+    case Verb::Clear:
+      return cleared(deed, world);
     default:
       return outcome(deed, world);
   }
+}
+
+// Whether all these cells are empty after the turn.
+bool Witness::cleared(const Deed& deed, const World& world) const {
+  for (std::size_t cell = 0; cell < board_.cells.size(); ++cell) {
+    if (!are(deed.to, world, static_cast<CellId>(cell))) continue;
+    for (const PieceId piece : pieces(world)) {
+      const bool gone = has_event(*world.turn, piece, Event::Kind::Gone);
+      if (!gone && cell_of(world, piece) == cell) return false;
+    }
+  }
+  return true;
 }
 
 bool Witness::outcome(const Deed& deed, const World& world) const {
@@ -359,6 +393,8 @@ bool Witness::holds(const Deed& deed, const World& world) const {
   bool so = false;
   if (is_of_players(deed.verb)) {
     so = outcome(deed, world);
+  } else if (deed.verb == Verb::Clear) {
+    so = cleared(deed, world);
   } else if (deed.who.size() == 1 && deed.who[0].it) {
     so = world.it != kNoPiece && did(deed, world, world.it, false);
   } else {
@@ -380,7 +416,8 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
   if (!when()) return false;
   const Deed& deed = rule.deed;
   Deed bare = deed;  // its occasion: the piece does what the verb says, however
-  bare.to.clear(), bare.from.clear(), bare.over.clear(), bare.whom.clear(), bare.into.clear();
+  std::erase_if(bare.to, [](const Place& place) { return place.kind != Place::Kind::Any; });
+  bare.from.clear(), bare.over.clear(), bare.whom.clear(), bare.into.clear();
   bare.ways = 0, bare.distance = bare.number = Range();
   if (bare.verb == Verb::Cross || bare.verb == Verb::Jump) bare.verb = Verb::Move;
   const auto add = [&](bool occasion, bool so, PieceId piece) {
@@ -400,7 +437,13 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
     count.end = arrival->to;
   };
   const bool by_condition = !rule.when.empty();
-  if (is_of_players(deed.verb)) {
+  if (is_of_players(deed.verb) || deed.verb == Verb::Clear || rule.quantity == Quantity::NeedNot) {
+    if (rule.quantity == Quantity::NeedNot) {
+      Deed able = deed;
+      able.able = true;
+      if (holds(able, world)) add(true, !holds(deed, world), world.it);
+      return true;
+    }
     add(true, holds(deed, world), world.it);
     return true;
   }
@@ -416,15 +459,20 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
     const bool acts = did(bare, world, piece, false);
     const bool effect = deed.verb == Verb::Vanish || deed.verb == Verb::Become || deed.verb == Verb::Turn ||
                         deed.verb == Verb::Stay || (deed.verb == Verb::Capture && deed.passive);
+    const bool whatever = effect || bare == deed;  // nothing is said of how: all that it could have done counts
     const bool occasion = rule.quantity == Quantity::Always ? (by_condition && effect) || acts
-                                                            : effect ? !world.turn->events.empty() : acts;
-    add(occasion, did(deed, world, piece, rule.quantity == Quantity::Always) != deed.no, piece);
+                                                            : whatever ? !world.turn->events.empty() : acts;
+    bool so = did(deed, world, piece, rule.quantity == Quantity::Always) != deed.no;
+    // "It never leaves the board": by a turn of its player.
+    if (rule.quantity == Quantity::Never && deed.verb == Verb::Vanish && !deed.passive)
+      so = so && !taken_in(world, piece);
+    add(occasion, so, piece);
   }
   return true;
 }
 
 Judgement Witness::judge(const Claim& claim) {
-  const Rule& rule = claim.rules.at(0);
+  const Rule& rule = *claim.rule.rule;
   Count total;
   for (const SeenPosition& position : positions()) {
     for (const SeenTurn& turn : position.turns) {
@@ -460,9 +508,16 @@ Judgement Witness::judge(const Claim& claim) {
       if (total.elsewhere > 0) return inconclusive("this held in play, but not in all positions that were tried");
       return total.kept < kEnough ? inconclusive("this came up too rarely") : pass({"turn"});
     case Quantity::Never:
+      // That both come about in one turn may be chance.
+      if (total.broken > 0 && is_outcome(rule.deed.verb) && !rule.when.empty() && 2 * total.broken < total.occasions)
+        return inconclusive("this happened in some turns");
       if (total.broken > 0) return failed("in the definition this may happen");
       if (total.elsewhere > 0) return inconclusive("this did not happen in play, but in other positions");
       return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely") : pass({"turn"});
+    case Quantity::NeedNot:
+      if (total.kept > 0) return pass({"turn"});
+      return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely")
+                                             : failed("in the definition whoever may do so must");
     case Quantity::May:
       if (total.kept > 0) return pass({"turn"});
       return total.occasions < kMustHaveComeUp ? inconclusive("this did not come up in play")

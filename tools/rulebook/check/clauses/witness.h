@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "tools/rulebook/check/claims.h"
+#include "tools/rulebook/check/clauses/meaning.h"
 #include "tools/rulebook/check/rule_judge.h"
 
 namespace ludwright::book::clauses {
@@ -18,6 +19,7 @@ struct Event {
   TypeId type = 0;            // before it
   PlayerId owner = kNobody;   // before it
   CellId from = kNoCell, to = kNoCell;  // Walk, Put: where to. Gone: from where
+  PieceId landed_on = kNoPiece;         // Walk, Put: who stood there then
   TypeId new_type = 0;
   PlayerId new_owner = kNobody;
 };
@@ -47,6 +49,7 @@ class Witness {
     const SeenTurn* turn = nullptr;
     PieceId it = kNoPiece;
     PlayerId seen_by = 0;
+    const Event* arrival = nullptr;  // the one that is looked at: what stands at its end then
   };
   struct Count;
 
@@ -61,7 +64,9 @@ class Witness {
   bool holds(const Deed& deed, const World& world) const;
   bool did(const Deed& deed, const World& world, PieceId piece, bool each) const;
   bool walked(const Deed& deed, const World& world, const Event& event) const;
+  bool taken_in(const World& world, PieceId piece) const;
   bool captured(const Deed& deed, const World& world, PieceId piece) const;
+  bool cleared(const Deed& deed, const World& world) const;
   bool outcome(const Deed& deed, const World& world) const;
   std::vector<PieceId> pieces(const World& world) const;
   CellId cell_of(const World& world, PieceId piece) const;
