@@ -1,10 +1,11 @@
 // What claims are about, and their text form; see claims.h.
 #include "tools/rulebook/check/claims.h"
-#include "tools/rulebook/check/clauses/meaning.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+
+#include "tools/rulebook/check/clauses/meaning.h"
 
 namespace ludwright::book {
 namespace {

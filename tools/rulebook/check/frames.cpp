@@ -506,7 +506,6 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
 }  // namespace
 
 std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& words, Context& context) {
-  if (getenv("LW_WORDS")) fprintf(stderr, "WORDS %s\n BAG  %s\n", words.c_str(), Bag(vocabulary, words).text().c_str()); // DEBUG
   // "It cannot be captured in this way": in others, perhaps.
   const Bag said(vocabulary, words);
   if (said.has("in this way|in that way|this way|that way|like this|like that|in this manner|in that manner") &&

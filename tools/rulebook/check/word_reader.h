@@ -35,7 +35,7 @@ class WordReader {
   const Model& model_;
   const Store* opening_;
   Context context_;
-  bool nobody_ = false;  // a paragraph begins with a pronoun that stands for nothing
+  bool nobody_ = false;         // a paragraph begins with a pronoun that stands for nothing
   bool follows_known_ = false;  // the sentence before was understood, so that "it" is what that was about
 
  private:

@@ -88,7 +88,8 @@ bool Reader::subject(Subject& subject) {
     return true;
   }
   // "A capture ends the turn."
-  if (take("each capture|1 capture|capture|capturing") && is("is|end|ends|never|may|cannot|must|earn|earns|give|gives")) {
+  if (take("each capture|1 capture|capture|capturing") &&
+      is("is|end|ends|never|may|cannot|must|earn|earns|give|gives")) {
     Deed deed;
     deed.verb = Verb::Capture;
     Men own;
@@ -115,17 +116,23 @@ bool Reader::subject(Subject& subject) {
 bool Reader::modal(Modal& modal) {
   const std::size_t begin = at_;
   skip();
-  if (take("cannot ever|cannot|never may|may never|never ever|never|no longer may|may no longer|nolonger|no longer|must never|may not")) {
+  modal.ever = is("never") && !is("never may");
+  if (take("cannot ever|cannot|never may|may never|never ever|never|no longer may|may no longer|nolonger|no "
+           "longer|must never|may not")) {
     modal.quantity = Quantity::Never;
     modal.said = true;
-  } else if (take("need not|must not always|need never|is not must to|is not obliged to|is never obliged to|is not required to|is never must to")) {
+  } else if (take("need not|must not always|need never|is not must to|is not obliged to|is never obliged to|is not "
+                  "required to|is never must to")) {
     modal.quantity = Quantity::NeedNot;
     modal.said = true;
   } else if (take("must always|must|always|always must|is bound to|has to")) {
     modal.said = true;
   } else if (take("may only|only may|may ever only")) {
     modal.said = modal.only = true;
-  } else if (take("may always|may")) {
+  } else if (is("may always")) {
+    at_ = begin;
+    return false;
+  } else if (take("may")) {
     modal.quantity = Quantity::May;
     modal.said = true;
   } else if (take("only")) {
@@ -177,7 +184,8 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
     modal.quantity = Quantity::Never;
     return true;
   }
-  if (subject.kind == Subject::Kind::Cells && copula && modal.quantity == Quantity::Always && take("left empty|then empty|empty|leave empty")) {
+  if (subject.kind == Subject::Kind::Cells && copula && modal.quantity == Quantity::Always &&
+      take("left empty|then empty|empty|leave empty")) {
     deed = Deed();
     deed.verb = Verb::Clear;
     deed.to = subject.cells;
@@ -327,12 +335,16 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     return false;
   };
   skip();
-  if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn")) return true;
+  if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
+    return true;
   if (take("only")) {
     modal.only = true;
     return argument(deed, modal) || fail();
   }
-  if (deed.ways == 0 && (take("in") || true) && ways(deed.ways)) return true;
+  if (is("orthogonally next|orthogonally adjacent|diagonally next|diagonally adjacent") && deed.to.empty() &&
+      places(deed.to))
+    return true;
+  if (deed.ways == 0 && deed.verb != Verb::Put && (take("in") || true) && ways(deed.ways)) return true;
   at_ = begin;
   skip();
   Range distance;
@@ -403,6 +415,7 @@ bool Reader::by_doing(const Subject& subject, std::vector<Deed>& when) {
     if (!read) continue;
     deed.verb = phrase.verb;
     if (!arguments(deed, modal) || modal.only) continue;
+    if (std::any_of(deed.whom.begin(), deed.whom.end(), [](const Men& men) { return men.each; })) continue;
     Men it;
     it.it = true;
     deed.who = {it};
@@ -422,15 +435,18 @@ bool Reader::of_game(std::vector<Rule>& rules) {
   const std::size_t begin = at_;
   Rule rule;
   skip();
-  if (take("game cannot end|game does not end|game goes on|game continues|game continue|play goes on|play continues|game is not over|game cannot stop")) {
+  if (take("game cannot end|game does not end|game goes on|game continues|game continue|play goes on|play "
+           "continues|game is not over|game cannot stop")) {
     rule.deed.verb = Verb::End;
     rule.quantity = Quantity::Never;
   } else if (take("game ends|game end|game is over|play ends|play stops|it is over|game is at end|that ends game")) {
     rule.deed.verb = Verb::End;
   } else if (take("game is draw|game draw|it is draw|game ends in draw|result is draw|there is draw|game is drawn")) {
     rule.deed.verb = Verb::Draw;
-  } else if (take("turn ends|turn is over|turn end|enemy move next|opponent moves|opponent move|it is opponent turn|it is enemy turn|turn passes to enemy|"
-                  "opponent move again|opponent plays again|enemy move again|opponent play again|opponent plays|enemy plays")) {
+  } else if (take("turn ends|turn is over|turn end|enemy move next|opponent moves|opponent move|it is opponent turn|it "
+                  "is enemy turn|turn passes to enemy|"
+                  "opponent move again|opponent plays again|enemy move again|opponent play again|opponent plays|enemy "
+                  "plays")) {
     rule.deed.verb = Verb::Again;
     rule.deed.by_enemy = true;
   } else if (take("it is your turn again|same player move again|you move again|that player move again")) {
@@ -454,7 +470,8 @@ bool Reader::open_to(const Subject& subject, std::vector<Rule>& rules) {
   rule.deed.verb = Verb::Reach;
   rule.deed.to = subject.cells;
   bool only = false;
-  if (take("barred to|closed to|forbidden to|out of bounds for|off limits to|off limits for|not open to|forbidden for|barred for")) {
+  if (take("barred to|closed to|forbidden to|out of bounds for|off limits to|off limits for|not open to|forbidden "
+           "for|barred for")) {
     rule.quantity = Quantity::Never;
   } else if (take("reserved for|open only to|only for|kept for|for")) {
     rule.quantity = Quantity::Never;
@@ -492,6 +509,18 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     Modal modal = said;
     if (!deed(subject, rule.deed, modal)) break;
     if (subject.never && modal.quantity == Quantity::Never) break;
+    rule.deed.ever = modal.ever && rule.deed.verb == Verb::Vanish;
+    // "It may go to any empty square": to each of them; and what squares are named an example is told of.
+    const auto loose = [](const Place& place) { return place.each || place.named; };
+    if (modal.quantity == Quantity::May && (std::any_of(rule.deed.to.begin(), rule.deed.to.end(), loose) ||
+                                            std::any_of(rule.deed.from.begin(), rule.deed.from.end(), loose)))
+      break;
+    // "All pawns" is more than any of them.
+    const auto all = [](const Men& men) { return men.each; };
+    if (modal.quantity == Quantity::Always && !subject.never &&
+        (std::any_of(rule.deed.whom.begin(), rule.deed.whom.end(), all) ||
+         std::any_of(rule.deed.who.begin(), rule.deed.who.end(), all)))
+      break;
     rule.quantity = subject.never ? Quantity::Never : modal.quantity;
     if (modal.only) {
       if (rule.quantity == Quantity::Never || is_bare(rule.deed)) break;

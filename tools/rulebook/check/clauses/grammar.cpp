@@ -10,8 +10,8 @@ namespace {
 bool is_effect(const Deed& deed) {
   const Verb verb = deed.verb;
   if (verb == Verb::Capture) return deed.passive;
-  return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay || verb == Verb::Clear ||
-         is_of_players(verb);
+  return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay ||
+         verb == Verb::Clear || is_of_players(verb);
 }
 
 bool says_anything(const Deed& deed) {
@@ -29,10 +29,10 @@ bool can_be_judged(const Rule& rule, bool stressed) {
              deed.over.empty() && deed.whom.empty());
   }
   const auto narrow = [](const std::vector<Men>& men) {
-    return std::any_of(men.begin(), men.end(), [](const Men& one) { return one.taken || one.moves || !one.where.empty(); });
+    return std::any_of(men.begin(), men.end(),
+                       [](const Men& one) { return one.taken || one.moves || !one.where.empty(); });
   };
-  if (is_effect(deed))
-    return !rule.when.empty() || narrow(rule.about) || narrow(deed.who) || deed.verb == Verb::Become;
+  if (is_effect(deed)) return !rule.when.empty() || narrow(rule.about) || narrow(deed.who) || deed.verb == Verb::Become;
   if (!says_anything(deed)) return !rule.when.empty() && stressed;
   return stressed;
 }
@@ -88,7 +88,8 @@ bool Reader::condition(Condition& condition) {
 // "placed", "captured": done to the piece that the sentence is about.
 bool Reader::done_to_it(Deed& deed) {
   const std::size_t begin = at_;
-  if (!is_form(word(at_), "place", Form::Participle) && !is("captured|taken|shot|put down|set down|dropped|promoted|moved|removed"))
+  if (!is_form(word(at_), "place", Form::Participle) &&
+      !is("captured|taken|shot|put down|set down|dropped|promoted|moved|removed"))
     return false;
   Subject self;
   Men it;
@@ -115,8 +116,13 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
     }
     // What follows a deed by choice is another turn: "a man that has reached the last row never leaves it".
     for (Deed& deed : when) {
+      if (rule.deed.verb == Verb::Stay &&
+          (deed.verb == Verb::Reach || deed.verb == Verb::Move || deed.verb == Verb::Put))
+        return false;  // where it is then
+      if (deed.verb == Verb::Put && rule.quantity == Quantity::Never) deed.verb = Verb::Stand;
       if (is_effect(rule.deed)) continue;
       if (deed.verb == Verb::Reach || deed.verb == Verb::Put) deed.verb = Verb::Stand;
+      if (deed.verb == Verb::Stand && deed.to.empty() && deed.no) return false;
       // "Once it has left the throne": it is not there.
       if (deed.verb == Verb::Leave && !deed.from.empty())
         deed.verb = Verb::Stand, deed.to = std::move(deed.from), deed.from.clear(), deed.no = !deed.no;
@@ -144,7 +150,8 @@ bool Reader::clause(std::vector<Rule>& rules) {
     rules = std::move(found);
     return true;
   }
-  const bool of_context = about.kind == Subject::Kind::Pieces && about.men.size() == 1 && about.men[0].it && about_.empty();
+  const bool of_context =
+      about.kind == Subject::Kind::Pieces && about.men.size() == 1 && about.men[0].it && about_.empty();
   if (of_context) {
     if (!it_is_known_ || context_.it.types.empty() || !context_.it.roles.empty()) return fail();
     Men it;
@@ -183,6 +190,7 @@ bool Reader::clause(std::vector<Rule>& rules) {
     rule.about = about_;
     rule.when.insert(rule.when.end(), about.when.begin(), about.when.end());
     for (Deed& deed : rule.when) {
+      if (rule.deed.verb == Verb::Stay && deed.verb != Verb::Stand) return fail();
       if (deed.verb == Verb::Reach && !is_effect(rule.deed)) deed.verb = Verb::Stand;
     }
     if (about.only) {
@@ -238,10 +246,15 @@ std::optional<std::vector<Rule>> Reader::sentence() {
     if (led && !with_condition(first, rules)) return std::nullopt;
     Condition behind;
     if (condition(behind) && !with_condition(behind, rules)) return std::nullopt;
-    const bool stressed = std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(stressed_at),
-                                      words_.begin() + static_cast<std::ptrdiff_t>(at_), [](const std::string& word) {
-                                        return is_one_of(word, "must|always|only|never|cannot|may|no|nothing|nobody|each");
-                                      });
+    // "A turn ends when a man is promoted": the condition names it.
+    for (Rule& rule : rules) {
+      if (rule.about.empty() && !rule.when.empty()) rule.about = about_;
+    }
+    const bool stressed =
+        std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(stressed_at),
+                    words_.begin() + static_cast<std::ptrdiff_t>(at_), [](const std::string& word) {
+                      return is_one_of(word, "must|always|only|never|cannot|may|no|nothing|nobody|each");
+                    });
     for (const Rule& rule : rules) {
       if (!can_be_judged(rule, stressed)) return std::nullopt;
     }
@@ -257,7 +270,6 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
                               bool it_is_known) {
   Reader reader(vocabulary, words_of(words), context, it_is_known);
   const auto rules = reader.sentence();
-  if (getenv("LW_WORDS")) fprintf(stderr, "CLAUSES %s %s\n", rules ? "yes" : "no ", words.c_str()); // DEBUG
   std::vector<Claim> claims;
   if (!rules) return claims;
   for (const Rule& rule : *rules) {

@@ -71,7 +71,7 @@ class Reader {
   // How a clause is meant, by its auxiliary verbs.
   struct Modal {
     Quantity quantity = Quantity::Always;
-    bool said = false, only = false;
+    bool said = false, only = false, ever = false;
   };
   bool subject(Subject& subject);
   bool player(Subject& subject);

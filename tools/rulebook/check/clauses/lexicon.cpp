@@ -13,17 +13,20 @@ namespace {
 struct Irregular {
   std::string_view base, past, participle;
 };
-constexpr std::array kIrregular = {
-    Irregular{"go", "went", "gone"},       Irregular{"run", "ran", "run"},          Irregular{"fly", "flew", "flown"},
-    Irregular{"ride", "rode", "ridden"},   Irregular{"slide", "slid", "slid"},      Irregular{"leave", "left", "left"},
-    Irregular{"come", "came", "come"},     Irregular{"get", "got", "got"},          Irregular{"set", "set", "set"},
-    Irregular{"make", "made", "made"},     Irregular{"leap", "leapt", "leapt"},     Irregular{"take", "took", "taken"},
-    Irregular{"slay", "slew", "slain"},    Irregular{"eat", "ate", "eaten"},        Irregular{"hit", "hit", "hit"},
-    Irregular{"put", "put", "put"},        Irregular{"lay", "laid", "laid"},        Irregular{"bring", "brought", "brought"},
-    Irregular{"become", "became", "become"}, Irregular{"win", "won", "won"},        Irregular{"lose", "lost", "lost"},
-    Irregular{"draw", "drew", "drawn"},    Irregular{"be", "was", "been"},          Irregular{"have", "had", "had"},
-    Irregular{"stand", "stood", "stood"},  Irregular{"shoot", "shot", "shot"},      Irregular{"keep", "kept", "kept"},
-    Irregular{"fall", "fell", "fallen"}};
+constexpr std::array kIrregular = {Irregular{"go", "went", "gone"},         Irregular{"run", "ran", "run"},
+                                   Irregular{"fly", "flew", "flown"},       Irregular{"ride", "rode", "ridden"},
+                                   Irregular{"slide", "slid", "slid"},      Irregular{"leave", "left", "left"},
+                                   Irregular{"come", "came", "come"},       Irregular{"get", "got", "got"},
+                                   Irregular{"set", "set", "set"},          Irregular{"make", "made", "made"},
+                                   Irregular{"leap", "leapt", "leapt"},     Irregular{"take", "took", "taken"},
+                                   Irregular{"slay", "slew", "slain"},      Irregular{"eat", "ate", "eaten"},
+                                   Irregular{"hit", "hit", "hit"},          Irregular{"put", "put", "put"},
+                                   Irregular{"lay", "laid", "laid"},        Irregular{"bring", "brought", "brought"},
+                                   Irregular{"become", "became", "become"}, Irregular{"win", "won", "won"},
+                                   Irregular{"lose", "lost", "lost"},       Irregular{"draw", "drew", "drawn"},
+                                   Irregular{"be", "was", "been"},          Irregular{"have", "had", "had"},
+                                   Irregular{"stand", "stood", "stood"},    Irregular{"shoot", "shot", "shot"},
+                                   Irregular{"keep", "kept", "kept"},       Irregular{"fall", "fell", "fallen"}};
 
 bool ends_in_vowel_and_consonant(std::string_view base) {
   static constexpr std::string_view vowels = "aeiou", doubled = "bdgmnprt";
@@ -70,8 +73,7 @@ bool is_form(std::string_view word, std::string_view base, Form form) {
       return word == third(base);
     case Form::Past:
     case Form::Participle:
-      if (irregular != kIrregular.end())
-        return word == (form == Form::Past ? irregular->past : irregular->participle);
+      if (irregular != kIrregular.end()) return word == (form == Form::Past ? irregular->past : irregular->participle);
       return word == with_ending(base, "ed");
     case Form::Ing:
       return word == with_ending(base, "ing");

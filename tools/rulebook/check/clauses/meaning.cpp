@@ -11,9 +11,9 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::array<std::string_view, 19> kVerbs = {"moves",   "reaches", "leaves", "crosses", "jumps", "captures",
-                                                     "put",     "vanishes", "becomes", "turns",  "stays", "stands", "clear",
-                                                     "passes",  "again",   "wins",   "loses",   "draws", "ends"};
+constexpr std::array<std::string_view, 19> kVerbs = {
+    "moves", "reaches", "leaves", "crosses", "jumps", "captures", "put",   "vanishes", "becomes", "turns",
+    "stays", "stands",  "clear",  "passes",  "again", "wins",     "loses", "draws",    "ends"};
 
 std::string text_of(const Model& model, const std::vector<Men>& men);
 
@@ -78,7 +78,8 @@ std::string text_of(const Model& model, const Deed& deed) {
   if (deed.ways != 0) text += fmt::format(" ways {}", deed.ways);
   const auto bounds = [&](const char* word, const Range& range) {
     if (range.any()) return;
-    text += fmt::format(" {} {}..{}", word, range.least, range.most == kNoLimit ? std::string() : std::to_string(range.most));
+    text += fmt::format(" {} {}..{}", word, range.least,
+                        range.most == kNoLimit ? std::string() : std::to_string(range.most));
   };
   bounds("far", deed.distance);
   bounds("number", deed.number);

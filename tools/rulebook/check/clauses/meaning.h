@@ -25,6 +25,7 @@ struct Men {
   bool no = false;            // of none of these types
   bool taken = false;         // captured in this turn
   bool moves = false;         // moved or placed in this turn
+  bool each = false;          // said of all, or of any
   std::vector<Place> where;   // all of these
   bool operator==(const Men&) const = default;
 };
@@ -35,9 +36,11 @@ struct Place {
   enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End };
   Kind kind = Kind::Any;
   bool no = false;
-  std::vector<Men> men;          // Held: one of these stands there. Beside: one of these stands next to it
-  Region region;                 // Cells
+  std::vector<Men> men;                // Held: one of these stands there. Beside: one of these stands next to it
+  Region region;                       // Cells
   bool straight = true, slant = true;  // Beside: along lines, across corners
+  bool each = false;                   // said of all such cells, or of any
+  bool named = false;                  // Cells: by the names of cells, as examples do
   bool operator==(const Place&) const = default;
 };
 
@@ -83,19 +86,20 @@ inline constexpr unsigned kSideways = kLeft | kRight, kStraight = kForward | kBa
 // Something done or being so in a turn.
 struct Deed {
   Verb verb = Verb::Move;
-  bool no = false;       // it is not so
-  bool able = false;     // "can …": some legal turn does it
-  bool passive = false;  // `who` has it done to it
-  bool of_player = false;      // a player does it with a piece `who`, if any
-  bool by_enemy = false;       // of_player: the one who is not to move
-  std::optional<PlayerId> seat;  // of_player: this one
-  std::vector<Men> who;  // one of these; empty: whoever
-  std::vector<Men> whom;  // Capture, Jump: one of these
+  bool no = false;                    // it is not so
+  bool able = false;                  // "can …": some legal turn does it
+  bool passive = false;               // `who` has it done to it
+  bool ever = false;                  // Vanish: however it comes about, not only by a turn of its player
+  bool of_player = false;             // a player does it with a piece `who`, if any
+  bool by_enemy = false;              // of_player: the one who is not to move
+  std::optional<PlayerId> seat;       // of_player: this one
+  std::vector<Men> who;               // one of these; empty: whoever
+  std::vector<Men> whom;              // Capture, Jump: one of these
   std::vector<Place> to, from, over;  // all of these
-  unsigned ways = 0;  // in one of these directions; 0: any
-  Range distance;     // in squares
-  Range number;       // how many of `whom`, or turns, or pieces put
-  std::vector<TypeId> into;  // Become
+  unsigned ways = 0;                  // in one of these directions; 0: any
+  Range distance;                     // in squares
+  Range number;                       // how many of `whom`, or turns, or pieces put
+  std::vector<TypeId> into;           // Become
   bool operator==(const Deed&) const = default;
 };
 

@@ -53,11 +53,15 @@ bool Reader::take(std::string_view phrases) {
 }
 
 void Reader::skip() {
-  while (take("at once|of course|in this case|in that case|in each case|in either case|as well|in turn|on spot|for good|"
-              "again and again|also|therefore|simply|however|thereby|ever|thus|immediately|just|merely|even|still|"
-              "actually|alike|likewise|too|itself|himself|themselves|naturally|thereafter|afterwards|legally|freely|"
-              "as usual|like each other piece|like each other|like on each other|as on each other|of your accord|of your own accord|on way|in same way|in 1 go|at same time|at end of turn|at end of your turn|at that moment|in future|in turn|in this way|in that way|as result|of your choice|of choice|permanently|forever|throughout game|for rest of game|during game|in game|"
-              "from first turn to last|from start to end|by that|by this|by doing so")) {
+  while (
+      take("at once|of course|in this case|in that case|in each case|in either case|as well|in turn|on spot|for good|"
+           "again and again|also|therefore|simply|however|thereby|ever|thus|immediately|just|merely|even|still|"
+           "actually|alike|likewise|too|itself|himself|themselves|naturally|thereafter|afterwards|legally|freely|"
+           "as usual|like each other piece|like each other|like on each other|as on each other|of your accord|of your "
+           "own accord|on way|in same way|in 1 go|at same time|at end of turn|at end of your turn|at that moment|in "
+           "future|in turn|in this way|in that way|as result|of your choice|of choice|permanently|forever|throughout "
+           "game|for rest of game|during game|in game|"
+           "from first turn to last|from start to end|by that|by this|by doing so")) {
   }
 }
 
@@ -125,7 +129,8 @@ void Reader::adjectives(Men& men, bool& said) {
 
 bool Reader::noun(Men& men) {
   if (take("piece|man|men|disc|discs|chessman|chessmen|checker|checkers|pebble|pebbles")) return true;
-  if (is_one_of(word(at_), "1|ones") && at_ > 0 && is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured")) {
+  if (is_one_of(word(at_), "1|ones") && at_ > 0 &&
+      is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured")) {
     ++at_;
     return true;
   }
@@ -149,6 +154,7 @@ bool Reader::one_kind(Men& men, Subject* subject) {
   }
   if (subject != nullptr && take("no|none of|neither of|not 1|neither")) subject->never = true;
   if (subject != nullptr && !subject->never && take("only")) subject->only = true;
+  men.each = subject == nullptr && is("each");
   take("1 of each|1 of|each of|each|some|that|this|those|these|1");
   if (subject != nullptr && about_.empty() && take("capturer|capturing piece|capturing man|attacker|capture piece")) {
     Deed deed;
@@ -176,20 +182,23 @@ bool Reader::one_kind(Men& men, Subject* subject) {
 // "of your own", "of either player", "of the same colour"
 bool Reader::owner(Men& men) {
   const std::size_t begin = at_;
-  if (take("of your your|of your player|of your color|of same color|of same player|of that player|of your|of player who move|"
+  if (take("of your your|of your player|of your color|of same color|of same player|of that player|of your|of player "
+           "who move|"
            "belonging to you|of mover|of own color") &&
       men.side != Side::Enemy) {
     men.side = Side::Own;
     return true;
   }
-  if (take("of enemy player|of enemy|of opponent|of other color|of other player|belonging to enemy|of opposing player|of "
+  if (take("of enemy player|of enemy|of opponent|of other color|of other player|belonging to enemy|of opposing "
+           "player|of "
            "opposite color|of opponent 's|of enemy color") &&
       men.side != Side::Own) {
     men.side = Side::Enemy;
     return true;
   }
-  if (take("of either player|of either color|of each color|of each player|friendly or enemy|whether friendly or enemy|, "
-           "friendly or enemy|, whether friendly or enemy|, your or enemy|whether your or enemy|your or enemy") &&
+  if (take(
+          "of either player|of either color|of each color|of each player|friendly or enemy|whether friendly or enemy|, "
+          "friendly or enemy|, whether friendly or enemy|, your or enemy|whether your or enemy|your or enemy") &&
       men.side == Side::Any) {
     return true;
   }
@@ -238,7 +247,8 @@ bool Reader::behind(Men& men, Subject* subject) {
   std::vector<Rule> rules;
   Modal plain;
   modal(plain);
-  if (!plain.only && predicate(self, plain, rules) && rules.size() == 1 && rules[0].when.empty() && !rules[0].deed.able) {
+  if (!plain.only && predicate(self, plain, rules) && rules.size() == 1 && rules[0].when.empty() &&
+      !rules[0].deed.able) {
     Deed deed = rules[0].deed;
     deed.no = plain.quantity == Quantity::Never;
     deed.able = plain.said && plain.quantity != Quantity::Always;
@@ -281,9 +291,11 @@ bool Reader::place(std::vector<Place>& list) {
     at_ = begin;
   }
   // "next to an enemy"
+  const bool straight = take("orthogonally"), slant = !straight && take("diagonally");
   if (take("directly next to|next to|adjacent to|beside|around|adjacent")) {
     Place beside;
     beside.kind = Place::Kind::Beside;
+    beside.straight = !slant, beside.slant = !straight;
     if (men(beside.men)) {
       list.push_back(beside);
       return true;
@@ -297,7 +309,8 @@ bool Reader::place(std::vector<Place>& list) {
 bool Reader::region(std::vector<Place>& list) {
   if (model_.board.kind != BoardKind::Grid && name(at_) == nullptr && model_.board.find_cell(word(at_)) == kNoCell)
     return false;
-  for (std::size_t length = std::min(kLongestRegion, words_.size() - std::min(at_, words_.size())); length > 0; --length) {
+  for (std::size_t length = std::min(kLongestRegion, words_.size() - std::min(at_, words_.size())); length > 0;
+       --length) {
     const auto from = words_.begin() + static_cast<std::ptrdiff_t>(at_);
     const std::vector<std::string> said = region_words({from, from + static_cast<std::ptrdiff_t>(length)});
     if (said.empty() || is_one_of(said.back(), "and|,|or|on|in|of|to|from")) continue;
@@ -309,6 +322,7 @@ bool Reader::region(std::vector<Place>& list) {
     place.kind = Place::Kind::Cells;
     place.region = *found;
     place.region.number.reset();
+    place.named = model_.board.find_cell(word(at_ + length - 1)) != kNoCell;
     list.push_back(place);
     at_ += length;
     return true;
@@ -318,6 +332,7 @@ bool Reader::region(std::vector<Place>& list) {
 
 // "an empty square", "a square held by an enemy", "the squares next to it"
 bool Reader::square(std::vector<Place>& list) {
+  const bool each = is("each");
   take("1 of|each|1|that|this|another|other|same|some");
   std::vector<Place> found;
   const auto add = [&](Place::Kind kind, bool no = false) {
@@ -355,6 +370,7 @@ bool Reader::square(std::vector<Place>& list) {
     while (square_behind(found)) {
     }
     if (found.empty()) return false;  // "a square" alone says nothing
+    found[0].each = each;
     list = std::move(found);
     return true;
   }
@@ -369,7 +385,8 @@ bool Reader::square_behind(std::vector<Place>& list) {
     list.push_back(empty);
     return true;
   }
-  if (take("it came from|from which it came|it has left|it has just left|it left|where it started|it started from|from which "
+  if (take("it came from|from which it came|it has left|it has just left|it left|where it started|it started from|from "
+           "which "
            "it move|it move from")) {
     Place start;
     start.kind = Place::Kind::Start;
@@ -377,7 +394,8 @@ bool Reader::square_behind(std::vector<Place>& list) {
     return true;
   }
   std::vector<Men> men_there;
-  if (take("that is held by|that is occupied by|which is occupied by|occupied by|held by|with|of|containing|already occupied by")) {
+  if (take("that is held by|that is occupied by|which is occupied by|occupied by|held by|with|of|containing|already "
+           "occupied by")) {
     if (men(men_there)) {
       take("on it");
       for (Men& one : men_there) list = list.empty() ? standing(one) : list;
@@ -385,14 +403,16 @@ bool Reader::square_behind(std::vector<Place>& list) {
       return true;
     }
   } else if (take("on which|where|that|which")) {
-    if (men(men_there) && take("already stand|already stands|stand|stands|is|lie|lies|occupy|occupies|sit|sits|already is|is standing")) {
+    if (men(men_there) &&
+        take("already stand|already stands|stand|stands|is|lie|lies|occupy|occupies|sit|sits|already is|is standing")) {
       Place held;
       held.kind = Place::Kind::Held;
       held.men = men_there;
       list.push_back(held);
       return true;
     }
-  } else if (take("that touches|which touches|touching|directly next to|next to|adjacent to|around|beside|surrounding")) {
+  } else if (take("that touches|which touches|touching|directly next to|next to|adjacent "
+                  "to|around|beside|surrounding")) {
     if (men(men_there)) {
       Place beside;
       beside.kind = Place::Kind::Beside;

@@ -11,8 +11,8 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::size_t kEnough = 30;        // times that a rule had its occasion, before it is believed
-constexpr std::size_t kEnoughDenied = 300;  // the same for what never comes about
+constexpr std::size_t kEnough = 30;            // times that a rule had its occasion, before it is believed
+constexpr std::size_t kEnoughDenied = 300;     // the same for what never comes about
 constexpr std::size_t kMustHaveComeUp = 2500;  // occasions after which what never came about is taken to be impossible
 
 bool on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
@@ -250,8 +250,8 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
   if (deed.over.empty() && deed.verb != Verb::Jump && deed.verb != Verb::Cross) return true;
   const auto between = cells_between(board_, event.from, event.to);
   if (!between) return false;
-  if (!deed.over.empty() && std::none_of(between->begin(), between->end(),
-                                         [&](CellId cell) { return are(deed.over, world, cell); }))
+  if (!deed.over.empty() &&
+      std::none_of(between->begin(), between->end(), [&](CellId cell) { return are(deed.over, world, cell); }))
     return false;
   if (deed.verb != Verb::Jump) return true;
   const auto jumped = std::count_if(between->begin(), between->end(), [&](CellId cell) {
@@ -275,7 +275,8 @@ bool Witness::captured(const Deed& deed, const World& world, PieceId piece) cons
   if (deed.passive) {
     if (piece >= records.size()) return false;
     if (!taken_in(world, piece)) return false;
-    return deed.whom.empty() || std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    return deed.whom.empty() ||
+           std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
              return (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put) &&
                     is_one_of(deed.whom, world, event.piece);
            });
@@ -398,10 +399,12 @@ bool Witness::holds(const Deed& deed, const World& world) const {
   } else if (deed.who.size() == 1 && deed.who[0].it) {
     so = world.it != kNoPiece && did(deed, world, world.it, false);
   } else {
+    int number = 0;
     for (const PieceId piece : pieces(world)) {
-      if (so) break;
-      so = is_one_of(deed.who, world, piece) && did(deed, world, piece, false);
+      if (is_one_of(deed.who, world, piece) && did(deed, world, piece, false)) ++number;
     }
+    const bool of_victims = deed.verb == Verb::Capture || deed.verb == Verb::Jump;
+    so = number > 0 && (of_victims || deed.number.has(number));
   }
   return so != deed.no;
 }
@@ -437,7 +440,10 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
     count.end = arrival->to;
   };
   const bool by_condition = !rule.when.empty();
-  if (is_of_players(deed.verb) || deed.verb == Verb::Clear || rule.quantity == Quantity::NeedNot) {
+  // "You must place a stone": in each turn.
+  const bool each_turn = deed.of_player && rule.quantity == Quantity::Always && rule.when.empty() &&
+                         rule.about.empty() && deed.to.empty() && deed.from.empty();
+  if (is_of_players(deed.verb) || deed.verb == Verb::Clear || each_turn || rule.quantity == Quantity::NeedNot) {
     if (rule.quantity == Quantity::NeedNot) {
       Deed able = deed;
       able.able = true;
@@ -461,11 +467,12 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
                         deed.verb == Verb::Stay || (deed.verb == Verb::Capture && deed.passive);
     const bool whatever = effect || bare == deed;  // nothing is said of how: all that it could have done counts
     const bool occasion = rule.quantity == Quantity::Always ? (by_condition && effect) || acts
-                                                            : whatever ? !world.turn->events.empty() : acts;
+                          : whatever                        ? !world.turn->events.empty()
+                                                            : acts;
     bool so = did(deed, world, piece, rule.quantity == Quantity::Always) != deed.no;
-    // "It never leaves the board": by a turn of its player.
-    if (rule.quantity == Quantity::Never && deed.verb == Verb::Vanish && !deed.passive)
-      so = so && !taken_in(world, piece);
+    // "It may not leave the board": by a turn of its player.
+    const bool by_itself = rule.quantity == Quantity::Never || rule.quantity == Quantity::May;
+    if (by_itself && deed.verb == Verb::Vanish && !deed.passive && !deed.ever) so = so && !taken_in(world, piece);
     add(occasion, so, piece);
   }
   return true;
@@ -488,10 +495,11 @@ Judgement Witness::judge(const Claim& claim) {
         world.it = piece;
         world.seen_by = position.store.mover;
         if (!is_one_of(rule.about, world, piece)) continue;
-        const bool of_enemy = std::any_of(rule.about.begin(), rule.about.end(),
-                                          [](const Men& men) { return men.side == Side::Enemy; });
+        const bool of_enemy =
+            std::any_of(rule.about.begin(), rule.about.end(), [](const Men& men) { return men.side == Side::Enemy; });
         const auto& records = position.store.pieces;
-        if (!of_enemy && piece < records.size() && records[piece].owner != kNobody) world.seen_by = records[piece].owner;
+        if (!of_enemy && piece < records.size() && records[piece].owner != kNobody)
+          world.seen_by = records[piece].owner;
         count(rule, world, total);
       }
     }

@@ -16,8 +16,8 @@ namespace ludwright::book::clauses {
 struct Event {
   enum class Kind : std::uint8_t { Walk, Put, Gone, Turned, Changed } kind = Kind::Walk;
   PieceId piece = kNoPiece;
-  TypeId type = 0;            // before it
-  PlayerId owner = kNobody;   // before it
+  TypeId type = 0;                      // before it
+  PlayerId owner = kNobody;             // before it
   CellId from = kNoCell, to = kNoCell;  // Walk, Put: where to. Gone: from where
   PieceId landed_on = kNoPiece;         // Walk, Put: who stood there then
   TypeId new_type = 0;
