@@ -47,6 +47,7 @@ struct Forecast {
   };
   std::vector<int> flags;  // piece slots
   std::vector<Judged> rules;
+  std::vector<const LegalRule*> told;                     // rules of which `never` says all
   BySeat never;                                           // forbidden for certain
   BySeat tried;                                           // maybe forbidden by `rules`
   BySeat dear;                                            // those of them that a count does not tell

@@ -53,9 +53,10 @@ class ForecastBuilder {
       if (flag >= 0 && (named >> flag & 1U) != 0) forecast_.flags.push_back(static_cast<int>(slot));
     }
     note_changes();
-    forecast_.check = check_of_run();
     note_option_kinds();
+    forecast_.told = run_;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_seat(static_cast<PlayerId>(seat));
+    forecast_.check = check_of_run();
     return std::move(forecast_);
   }
 
@@ -227,7 +228,12 @@ class ForecastBuilder {
           if (!judged.by_count[seat].back() && !judged.check.always) dear.back() |= judged.may[seat].back();
         }
         run.emplace_back();
-        for (const LegalRule* rule : run_) run.back() |= judge(eval, *rule, never.back());
+        for (const LegalRule* rule : run_) {
+          const Landings<W> landings = eval.truth(rule->expr);
+          never.back() |= landings.sure;
+          run.back() |= landings.may;
+          if (landings.may != landings.sure) std::erase(forecast_.told, rule);
+        }
         tried.back() &= ~never.back();
         dear.back() &= ~never.back();
         run.back() &= ~never.back();
@@ -362,6 +368,7 @@ class ForecastBuilder {
     CheckTest test;
     if (part_.walk != nullptr || (unsure_ & rules_.kind_flags) != 0) return test;
     for (const LegalRule* rule : run_) {
+      if (std::find(forecast_.told.begin(), forecast_.told.end(), rule) != forecast_.told.end()) continue;
       const std::uint64_t types = check_test(rule->expr).types;
       if (types == 0) return {};
       test.types |= types;

@@ -155,10 +155,42 @@ legal:
 end: {mate: mover loses when stuck, late: draw when turns > 30}
 )";
 
+// Drops go to some cells, a piece that was dropped may not be on others, and a pass is none in check.
+const char* const kBarred = R"(
+areas: {hand: {of: player}}
+state: {piece: {fresh: {flag: no, lasts: turn}}}
+pieces:
+  king: {letter: K, moves: step any}
+  silver: {letter: S, moves: step forward or diagonal}
+  rook: {letter: R, moves: slide orthogonal}
+  pawn: {letter: P, moves: step forward}
+turn:
+  - either:
+      go: move own piece
+      drop: [place own piece in hand at empty except file a in row 1..3, this.fresh = yes]
+      stay: [require no own king in attacked, pass]
+rules:
+  captive: {when: piece captured, instead: [this.owner = mover, send this to hand of mover]}
+legal:
+  safe: never some own king in attacked
+  low: never this is fresh pawn in row 3
+end: {mate: mover loses when stuck, late: draw when turns > 30}
+)";
+
+TEST(CaptivesBarred, AreDroppedByTheKernel) {
+  const auto game = testing_kit::load_yaml(
+      "test.yaml",
+      std::string("game: Test\nplayers: {x: {forward: north, letter: x}, o: {forward: south, letter: o}}\n") +
+          "board: {shape: 4x4}\nstart: |\n  rk.s\n  .p..\n  .P..\n  S.KR\n" + kBarred);
+  ASSERT_TRUE(game->ok()) << game->error;
+  EXPECT_NE(dump_ruleset(*game->ruleset).find("by the kernel for walkers"), std::string::npos);
+}
+
 INSTANTIATE_TEST_SUITE_P(Rules, Captives,
                          ::testing::Values(Rules{"ToTheCaptor", kToTheCaptor}, Rules{"Home", kHome},
                                            Rules{"OneOfTwo", kOneOfTwo}, Rules{"ByPlace", kByPlace},
-                                           Rules{"FirstSteps", kFirstSteps}, Rules{"Lapsing", kLapsing}),
+                                           Rules{"FirstSteps", kFirstSteps}, Rules{"Lapsing", kLapsing},
+                                           Rules{"Barred", kBarred}),
                          [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

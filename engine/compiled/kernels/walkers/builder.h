@@ -71,9 +71,15 @@ class Builder {
     game_.drops = true;
     return find_hands();
   }
+  // A pass in check is none where one must not be: that may be required before.
   bool only_passes(const FastPart& part) const {
     const std::vector<Statement>& statements = m_.block(part.block).statements;
-    return part.is_run() && statements.size() == 1 && statements[0].kind == StatementKind::Pass;
+    const auto is_implied = [&](const Statement& s) {
+      const bool denies = s.kind == StatementKind::Require && building_.node(s.a).op == ludwright::Op::Not;
+      return denies && rules_.royal_rule != nullptr && rules_.alike(building_.node(s.a).a, rules_.royal_rule->expr);
+    };
+    return part.is_run() && !statements.empty() && statements.back().kind == StatementKind::Pass &&
+           std::all_of(statements.begin(), statements.end() - 1, is_implied);
   }
   // The area from which pieces are dropped, the only one there is.
   bool find_hands() {

@@ -5,15 +5,31 @@
 #include <bit>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <utility>
 #include <vector>
 
+#include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/walkers/building.h"
 #include "engine/compiled/kernels/walkers/terms.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
 #include "engine/compiled/ruleset.h"
 
 namespace ludwright::walkers {
+
+// Where a drop may go if nothing stands there: anywhere, or to cells that are always the same.
+template <int W>
+std::optional<Bits<W>> places_of(ExprId id, const RulesetOf<W>& rules, PlayerId seat) {
+  const Node& n = rules.code[static_cast<std::size_t>(id)];
+  if (n.op == ludwright::Op::Empty) return rules.all_cells;
+  if (n.op != ludwright::Op::Intersect && n.op != ludwright::Op::Minus) return std::nullopt;
+  const FixedEval<W> eval(rules, seat);
+  const bool first = n.op == ludwright::Op::Intersect && eval.cells(n.a);
+  const auto among = eval.cells(first ? n.a : n.b);
+  const auto places = among ? places_of<W>(first ? n.b : n.a, rules, seat) : std::nullopt;
+  if (!places) return std::nullopt;
+  return n.op == ludwright::Op::Minus ? *places & ~*among : *places & *among;
+}
 
 template <int W>
 class DropBuilder {
@@ -23,15 +39,16 @@ class DropBuilder {
   // False if something is not known.
   bool add() {
     if (drop_ == nullptr) return has_no_further_rules({});
-    if (node(drop_->place->b).op != Op::Empty || drop_->place->under || !are_told_apart(game_.captives)) return false;
+    if (drop_->place->under || !are_told_apart(game_.captives)) return false;
     const Forecast<W>* forecast = building_.forecast_of(drop_);
     for (PlayerId seat = 0; seat < 2; ++seat) {
       const auto some = TermBuilder<W>(game_, seat, seat).selection(drop_->place->a);
-      if (!some || some->kinds[seat] != 0 || some->hands[1 - seat] != 0) return false;
+      const auto places = places_of<W>(drop_->place->b, rules_, seat);
+      if (!some || some->kinds[seat] != 0 || some->hands[1 - seat] != 0 || !places) return false;
       for (std::size_t i = 0; i < game_.kinds.size(); ++i) {
         Drop<W>& drop = game_.dropped[seat][i];
         drop.allowed = (some->hands[seat] >> i & 1U) != 0;
-        drop.to = game_.all;
+        drop.to = *places;
         if (forecast != nullptr && !add_drop(seat, static_cast<std::uint8_t>(i), *forecast, drop)) return false;
       }
       if (!add_bars(seat)) return false;
@@ -126,8 +143,9 @@ class DropBuilder {
     return std::all_of(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
       if (&rule == rules_.royal_rule) return true;
       const auto foreseen = [&](const Forecast<W>* by) {
-        return by != nullptr && std::any_of(by->rules.begin(), by->rules.end(),
-                                            [&](const auto& judged) { return judged.rule == &rule; });
+        return by != nullptr && (std::find(by->told.begin(), by->told.end(), &rule) != by->told.end() ||
+                                 std::any_of(by->rules.begin(), by->rules.end(),
+                                             [&](const auto& judged) { return judged.rule == &rule; }));
       };
       if (foreseen(of_walks) && (drop_ == nullptr || foreseen(forecast))) return true;
       return forecast != nullptr && game_.looks_for_mates && forbids_mates(rule.expr);
