@@ -72,7 +72,10 @@ std::vector<std::unique_ptr<typename RulesetOf<W>::Stretch>> RulesetOf<W>::find_
     const bool is_short = stretch->span.model.limit - stretch->span.first < 2;
     // What a game ends on can be told only by its moves where state was left out.
     const bool tells_moves = stretch->span.keeps_choices && rules->quickest().first > Way::Programs;
-    if (rules->quickest().first <= way || (is_short && is_listed()) || (stretch->span.leaves_out_state && !tells_moves))
+    // To draw from what tables list is quicker than to run programs.
+    const bool lists = way < Way::Bitboards && !is_listed() && rules->is_listed();
+    if ((rules->quickest().first <= way && !lists) || (is_short && is_listed()) ||
+        (stretch->span.leaves_out_state && !tells_moves))
       continue;
     stretch->rules = rules;
     found.push_back(std::move(stretch));

@@ -1,5 +1,6 @@
 // Games by lot. No move is taken back: the position is put aside before and copied back after. Included by play_impl.h.
 #pragma once
+#include <algorithm>
 #include <memory>
 
 #include "engine/compiled/at_once_impl.h"
@@ -12,7 +13,15 @@ template <int W>
 std::uint64_t Play<W>::play_out(const std::function<std::uint64_t()>& random, const std::function<void()>& at_end) {
   judge();
   if (stretch_here() == nullptr) {
-    if (const auto made = kernel_play_out(random, at_end)) return *made;
+    // A kernel plays to the end of the game, past where a quicker way begins.
+    constexpr int kSoon = 16;
+    const auto begins_soon = [&](const auto& stretch) {
+      const int begins = stretch->span.first - board_.flow.turns;
+      return begins > 0 && begins <= kSoon;
+    };
+    if (std::none_of(rules_.stretches().begin(), rules_.stretches().end(), begins_soon)) {
+      if (const auto made = kernel_play_out(random, at_end)) return *made;
+    }
     if (may_go_bare() && !m_.match.present) return bare_play_out(random, at_end);
   }
   // In mid-turn what was chosen may have to be run again.

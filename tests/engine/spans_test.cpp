@@ -131,6 +131,20 @@ rules:
 end: {many: mover wins when twice >= 2, none: mover loses when stuck}
 )";
 
+// Once nothing is forbidden any more turns are listed from tables.
+const char* const kListed = R"(
+board: {shape: 4x4}
+pieces: {man: {letter: M, moves: slide orthogonal (number of piece in file (this.file)) through empty or own}}
+start: |
+  .mm.
+  M..M
+  M..M
+  .mm.
+turn: move own man
+legal: {calm: never turns < 2 and some taken}
+end: {gone: each player loses when number of own <= 2, late: draw when turns > 7, none: mover loses when stuck}
+)";
+
 const Rules kGames[] = {
     {"NotFirst", "0..1 three full; 1..10000 three full", kNotFirst},
     {"OneTurn", "0..1 three full; 1..2 three full; 2..5 three full; 5..10000 three late full", kOneTurn},
@@ -139,6 +153,7 @@ const Rules kGames[] = {
     {"Walks", "0..2 none; 2..5 none; 5..10000 late none", kWalks},
     {"Unread", "0..10000 gone again none", kUnread},
     {"ReadByRules", "0..10000 many none one two", kReadByRules},
+    {"Listed", "0..2 calm gone none; 2..8 gone none; 8..10000 gone late none", kListed},
     {"Match", "0..8 two full; 8..10000 two late full", kMatch},
 };
 
