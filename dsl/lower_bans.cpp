@@ -111,15 +111,25 @@ class Bans {
     }
     return count;
   }
-  // Whether own pieces move by the movements of their types alone, and in turns alone.
+  // Whether own pieces move by the movements of their types alone, and in turns alone. What moves on has moved before:
+  // that is an own piece, too, where none is put down or changes sides.
   bool all_walk_as_types() const {
     for (const BlockId block : {m_.setup, m_.match.next}) {
       if (block != kNoId && choices(block, true) != 0) return false;
     }
-    return std::none_of(m_.blocks.begin(), m_.blocks.end(), [&](const Block& block) {
-      return std::any_of(block.statements.begin(), block.statements.end(), [&](const Statement& s) {
-        return s.kind == StatementKind::Move && (s.paths != kNoId || !are_own(s.a));
+    const auto plays = [&](const auto& is_so) {
+      return std::any_of(m_.blocks.begin(), m_.blocks.end(), [&](const Block& block) {
+        const bool sets_up = m_.setup != kNoId && &block == &m_.block(m_.setup);
+        return !sets_up && std::any_of(block.statements.begin(), block.statements.end(), is_so);
       });
+    };
+    const bool this_is_own = !plays([](const Statement& s) {
+      return s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece ||
+             s.kind == StatementKind::AssignOwner;
+    });
+    return !plays([&](const Statement& s) {
+      const bool moves_own = are_own(s.a) || (this_is_own && m_.expr(s.a).op == Op::This);
+      return s.kind == StatementKind::Move && (s.paths != kNoId || !moves_own);
     });
   }
   bool are_own(ExprId pieces) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <utility>
 
 #include "engine/compiled/bare_game.h"
 #include "engine/compiled/bare_reads.h"
@@ -316,15 +317,22 @@ class BareEffects {
       return true;
     }
     if (seen(id, out)) return true;
-    if (n.op != Op::Intersect) return false;
-    const bool first = reads_.is_shown(n.a);
-    out.shown = first ? n.a : n.b;
-    const Node& on = node(first ? n.b : n.a);
+    if (n.op != Op::Intersect && n.op != Op::Minus) return false;
+    const bool first = n.op == Op::Intersect && reads_.is_shown(n.a);
+    const ExprId shown = first ? n.a : n.b;
+    const ExprId whole = first ? n.b : n.a;
+    const Node& on = node(whole);
     const Node& from = on.op == Op::PiecesOn ? node(on.a) : on;
-    if (!reads_.is_shown(out.shown) || (from.op != Op::CrossedBy && from.op != Op::Reached) ||
-        !reads_.is_end_of_choice(from.a))
-      return false;
-    return from.op == Op::CrossedBy ? crossed(from.value, out) : reached(from.value, out);
+    if (!reads_.is_shown(shown)) return false;
+    if (n.op == Op::Intersect && (from.op == Op::CrossedBy || from.op == Op::Reached)) {
+      out.shown = shown;
+      return reads_.is_end_of_choice(from.a) &&
+             (from.op == Op::CrossedBy ? crossed(from.value, out) : reached(from.value, out));
+    }
+    // Some of what another source has.
+    if (!source(whole, lands, out)) return false;
+    ExprId& narrows = n.op == Op::Minus ? out.hidden : out.among;
+    return std::exchange(narrows, shown) == kNoId;
   }
   // Empty cells that are seen from there, or those of them that bitboards tell.
   bool seen(ExprId id, BareSource<W>& out) const {

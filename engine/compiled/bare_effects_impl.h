@@ -11,19 +11,20 @@ namespace ludwright {
 template <int W>
 inline Bits<W> Play<W>::bare_source(const BareSource<W>& source, const Env& env) {
   using Kind = typename BareSource<W>::Kind;
+  Cells among = source.among == kNoId ? rules_.all_cells : bare_shown(source.among, env);
+  if (source.hidden != kNoId) among &= ~bare_shown(source.hidden, env);
   switch (source.kind) {
     case Kind::Shown:
-      return bare_shown(source.shown, env);
+      return bare_shown(source.shown, env) & among;
     case Kind::Named:
-      return locals_[static_cast<std::size_t>(source.local)].cells;
+      return locals_[static_cast<std::size_t>(source.local)].cells & among;
     case Kind::Landing:
-      return Cells::one(env.landing);
+      return Cells::one(env.landing) & among;
     case Kind::Reached:
-      return source.ends[env.me][static_cast<std::size_t>(env.landing)] & bare_shown(source.shown, env);
+      return source.ends[env.me][static_cast<std::size_t>(env.landing)] & bare_shown(source.shown, env) & among;
     case Kind::Seen: {
-      Cells seen = bare_seen(source.lines, static_cast<CellId>(env.landing), board_.occupied);
-      if (source.shown != kNoId) seen &= bare_shown(source.shown, env);
-      return source.hidden == kNoId ? seen : seen & ~bare_shown(source.hidden, env);
+      const Cells seen = bare_seen(source.lines, static_cast<CellId>(env.landing), board_.occupied) & among;
+      return source.shown == kNoId ? seen : seen & bare_shown(source.shown, env);
     }
     case Kind::Crossed:
       break;
@@ -41,6 +42,7 @@ inline Bits<W> Play<W>::bare_source(const BareSource<W>& source, const Env& env)
       if (to.test(stretch.end) && stretch.between.subset_of(through)) crossed |= stretch.between;
     }
   }
+  crossed &= among;
   return source.by_enemies ? crossed : crossed & bare_shown(source.shown, env);
 }
 

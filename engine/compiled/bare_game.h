@@ -68,12 +68,12 @@ struct BareLines {
 template <int W>
 struct BareSource {
   enum class Kind : std::uint8_t { Shown, Named, Landing, Crossed, Reached, Seen } kind = Kind::Shown;
-  ExprId shown = kNoId;                // Shown; Crossed, Reached: those of it alone; Seen: likewise, if there is one
-  ExprId hidden = kNoId;               // Seen: none of those, if there are some
-  int local = kNone;                   // Named
-  BareLines<W> lines;                  // Crossed, Seen:
-  ExprId through = kNoId, to = kNoId;  // Crossed: through these, up to one of those
-  bool by_enemies = false;             // all of the other player, up to any of the mover; and so is `shown`
+  ExprId shown = kNoId;                  // Shown; Crossed, Reached: those of it alone; Seen: likewise, if there is one
+  ExprId among = kNoId, hidden = kNoId;  // if there are some: those alone, and none of these
+  int local = kNone;                     // Named
+  BareLines<W> lines;                    // Crossed, Seen:
+  ExprId through = kNoId, to = kNoId;    // Crossed: through these, up to one of those
+  bool by_enemies = false;               // all of the other player, up to any of the mover; and so is `shown`
   std::vector<std::vector<Bits<W>>> ends;  // Reached: [seat][cell]
 };
 
@@ -162,6 +162,11 @@ struct BareRule {
   std::vector<BareAssign<W>> sets;
 };
 
+// Nothing is put on these cells while that holds, which is the same throughout a turn.
+struct BareBar {
+  ExprId condition = kNoId, cells = kNoId;
+};
+
 // One way to take a turn: a walk, a new piece, a piece or cell that is picked, or nothing of that; and what is done
 // then.
 template <int W>
@@ -175,10 +180,12 @@ struct BarePart {
   };
   int alternative = kNone;
   std::vector<Entry> entries;
-  int last_turn = kEver;    // after so many turns it cannot be taken any more
-  ExprId where = kNoId;     // Place: the empty ones of these cells, null: all; Pick: these, or on these
-  int bracket = kNone;      // Place: `where` is all from where such slides cross something,
-  bool by_enemies = false;  // all pieces of the other player, up to any of the mover
+  int last_turn = kEver;      // after so many turns it cannot be taken any more
+  ExprId where = kNoId;       // Place: the empty ones of these cells, null: all; Pick: these, or on these
+  int bracket = kNone;        // Place: `where` is all from where such slides cross something,
+  bool by_enemies = false;    // all pieces of the other player, up to any of the mover
+  std::vector<BareBar> bars;  // Place
+  int barred_upto = -1;       // after so many turns they say nothing any more
   TypeId placed = 0;
   bool of_mover = true;  // what is placed, else it is nobody's
   int hand = kNone;      // Model::areas: what is placed lies there, in that of the mover

@@ -50,7 +50,12 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
 // Where a part places new pieces.
 template <int W>
 LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_where(const BarePart<W>& part) {
-  const Cells empty = rules_.all_cells & ~board_.occupied;
+  Cells empty = rules_.all_cells & ~board_.occupied;
+  if (board_.flow.turns <= part.barred_upto) {
+    for (const auto& bar : part.bars) {
+      if (truth(bar.condition, bare_env())) empty &= ~bare_shown(bar.cells, bare_env());
+    }
+  }
   if (part.hand != kNone && !board_.has_in(bare_hand(part.hand), part.placed, board_.flow.mover)) return {};
   if (part.bracket != kNone) {
     const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(part.bracket)];
@@ -144,9 +149,7 @@ template <typename Take>
 LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Cells& among, Take&& take) {
   const BareGame<W>& game = rules_.bare;
   const PlayerId me = board_.flow.mover;
-  const bool to_empty = game.jumps.any();
-  const Cells empty = rules_.all_cells & ~board_.occupied;
-  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = to_empty ? empty : end_cells(rules_.ends[i], bare_env());
+  for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], bare_env());
   const Cells movers = game.movers == kNoId ? board_.by_owner[me] : bare_movers(bare_env());
   for (const BareMove<W>& move : game.moves[me]) {
     const Cells from = movers & board_.by_type[move.type] & move.from;

@@ -110,11 +110,16 @@ class BareJumpReader {
 
   // ---- jumps
 
-  // Whether cells are the empty ones: 0, or those and where the walker stands: 1.
-  std::optional<int> room(ExprId id) const {
+  // Whether cells are the empty ones: 0, or those and where the walker stands: 1. `barred`: without these.
+  std::optional<int> room(ExprId id, PlayerId seat, Bits<W>& barred) const {
     if (id == kNoId) return std::nullopt;
     const Node& n = node(id);
     if (n.op == Op::Empty) return 0;
+    if (n.op == Op::Minus) {
+      const auto cells = FixedEval<W>(rules_, seat).cells(n.b);
+      if (cells) barred |= *cells;
+      return cells ? room(n.a, seat, barred) : std::nullopt;
+    }
     if (n.op != Op::Union) return std::nullopt;
     const Node& a = node(n.a);
     const Node& b = node(n.b);
@@ -171,21 +176,31 @@ class BareJumpReader {
     return true;
   }
   bool add_leg(const Leg& leg, const Mover& mover, Jumps& jumps) const {
-    const auto ends = room(leg.to);
+    Bits<W> barred;
+    const auto ends = room(leg.to, mover.seat, barred);
     const bool flies = leg.kind == LegKind::Slide;
     const LegPlan& plan = rules_.plan(leg);
     if (!ends || leg.onto || leg.within != kNoId || leg.min != kNoId || leg.max != kNoId || leg.directions.empty() ||
         !plan.fixed_ways || (leg.kind != LegKind::Hop && !flies))
       return false;
-    // What flies crosses the cells on which it may end.
-    if (flies && (leg.through == kNoId ? std::optional(0) : room(leg.through)) != ends) return false;
+    // What flies crosses the cells on which it may end, and no others.
+    if (flies) {
+      const auto between = leg.through == kNoId ? std::optional(0) : room(leg.through, mover.seat, barred);
+      if (between != ends || barred.any()) return false;
+    }
     const auto victims = prey(leg, jumps);
     if (!victims) return false;
     Kind& of = *mover.kind;
     for (std::uint64_t ways = plan.ways[mover.seat]; ways != 0; ways &= ways - 1) {
       const auto direction = static_cast<DirectionId>(std::countr_zero(ways));
       if (flies && rules_.order[direction] == 0) return false;
-      Way way{direction, mover.alt, *victims, *ends != 0, mover.from, {}, shifts(direction, mover.from)};
+      Bits<W> from = mover.from;  // of hops those that do not end where they may not
+      mover.from.each([&](int cell) {
+        const CellId over = rules_.neighbour(direction, cell);
+        const CellId end = over == kNoCell ? kNoCell : rules_.neighbour(direction, over);
+        if (end != kNoCell && barred.test(end)) from.reset(cell);
+      });
+      Way way{direction, mover.alt, *victims, *ends != 0, from, {}, shifts(direction, from)};
       for (auto& shift : way.shifts) {
         if (way.more_shifts.empty()) break;
         shift = way.more_shifts.back();

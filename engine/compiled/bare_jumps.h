@@ -26,7 +26,7 @@ struct BareJumps {
     std::uint8_t alt = 0;     // the number of the movement among those of the type
     std::uint8_t prey = 0;    // BareJumps::prey
     bool may_return = false;  // it may end where the walk began: a piece in mid-walk stands there still
-    Bits<W> from;             // where its guard holds
+    Bits<W> from;             // where its guard holds, and a hop ends where it may
     // Hops of many pieces at once: so many cells on to the next one, and so many to the one behind it.
     struct Shifts {
       int first = 0, second = 0;

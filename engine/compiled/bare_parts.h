@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/compiled/bare_bars.h"
 #include "engine/compiled/bare_effects.h"
 #include "engine/compiled/bare_jump_reader.h"
 #include "engine/compiled/bare_slides.h"
@@ -127,16 +128,15 @@ class BareParts {
         part.kind = Kind::Walk;
         return BareEffects<W>::note_choice(reading, kWalks) && game.moves.empty() && add_walks(s, loop, game);
       case StatementKind::PlaceNew:
-        if (!reads_.is_shown(s.b)) return true;  // what the steps may know of
+        if (!add_places(s.b, part)) return true;  // what the steps may know of
         part.kind = Kind::Place;
         return effects_.is_new(s, part.placed, part.of_mover) &&
-               BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, part.of_mover)) &&
-               add_places(s, part);
+               BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, part.of_mover));
       case StatementKind::PlacePiece:
         part.kind = Kind::Place;
         part.hand = reads_.hand(s.a, part.placed);
-        return part.hand != kNone && node(s.b).type == Type::Cells && !s.under && reads_.is_shown(s.b) &&
-               BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, true)) && add_places(s, part);
+        return part.hand != kNone && node(s.b).type == Type::Cells && !s.under && add_places(s.b, part) &&
+               BareEffects<W>::note_choice(reading, BareEffects<W>::placing(part.placed, true));
       case StatementKind::Choose:
         part.kind = Kind::Pick;
         part.pick = &s;
@@ -157,6 +157,10 @@ class BareParts {
     using Ends = typename RulesetOf<W>::EndSet::Kind;
     const auto is_plain = [&](const auto& ends) {
       return ends.kind == Ends::Other ? reads_.is_shown(ends.expr) : ends.kind != Ends::GameSlot;
+    };
+    const auto is_empty = [&](const auto& ends) {
+      if (ends.kind != Ends::Other) return ends.kind == Ends::Empty;
+      return !ends.or_empty && node(ends.expr).op == Op::Minus && node(node(ends.expr).a).op == Op::Empty;
     };
     if (walk.paths != kNoId || !walk.by.empty() || !reads_.is_own(walk.a) || !reads_.shows(walk.a) ||
         !std::all_of(rules_.ends.begin(), rules_.ends.end(), is_plain))
@@ -179,9 +183,8 @@ class BareParts {
               continue;
             }
             // What takes by jumping does not by landing, and no other walk goes on with it.
-            if (jumps &&
-                (of_type != &sets[type].quick || rules_.ends[static_cast<std::size_t>(move.to)].kind != Ends::Empty ||
-                 (loop != nullptr && rule.name == jumps_.further(*loop))))
+            if (jumps && (of_type != &sets[type].quick || !is_empty(rules_.ends[static_cast<std::size_t>(move.to)]) ||
+                          (loop != nullptr && rule.name == jumps_.further(*loop))))
               return false;
             const bool is_quick = of_type == &sets[type].quick;
             if (!(is_quick ? add_move(move, static_cast<PlayerId>(seat), bare)
@@ -276,10 +279,18 @@ class BareParts {
     bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
     return add_guards(*move.table, bare);
   }
-  bool add_places(const Statement& place, BarePart<W>& part) const {
-    if (node(place.b).op != Op::Empty) part.where = place.b;
-    const int bracket = rules_.bracket_of[static_cast<std::size_t>(place.b)];
-    if (bracket != kNone && node(node(place.b).a).op == Op::Empty) {
+  bool add_places(ExprId places, BarePart<W>& part) const {
+    while (node(places).op == Op::Minus) {
+      const auto bar = read_bar(node(places).b, reads_);
+      if (!bar) break;
+      part.bars.push_back(*bar);
+      part.barred_upto = std::max(part.barred_upto, reads_.last_turn(bar->condition));
+      places = node(places).a;
+    }
+    if (!reads_.is_shown(places)) return false;
+    if (node(places).op != Op::Empty) part.where = places;
+    const int bracket = rules_.bracket_of[static_cast<std::size_t>(places)];
+    if (bracket != kNone && node(node(places).a).op == Op::Empty) {
       part.bracket = bracket;
       const Bracket<W>& slides = rules_.brackets[static_cast<std::size_t>(bracket)];
       part.by_enemies =

@@ -54,10 +54,10 @@ class BareTurns {
     return are_rivals() && m_.phases.size() == 1 && m_.board.stack == 1 && m_.roles.empty() &&
            std::none_of(m_.legal.begin(), m_.legal.end(), forbids);
   }
-  // The positions before, if they are asked for.
+  // The positions before, if they are asked for: not by conditions that an option has made void.
   bool add_past(BareGame<W>& game) const {
-    if (!rules_.asks_past) return true;
-    return reads_.reads_past() && !rules_.turns_ask_repeats && BarePast<W>(rules_, reads_).read(game);
+    if (rules_.turns_ask_repeats) return false;
+    return !reads_.reads_past() || BarePast<W>(rules_, reads_).read(game);
   }
   bool are_rivals() const {
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {

@@ -130,9 +130,32 @@ legal: {jump: forbid some crossed and this.row is 1, back: forbid this.row is 3 
 end: {gone: each player loses when no own, none: mover loses when stuck, late: draw when turns >= 6}
 )";
 
+// What has walked may walk on, and neither walk may end there.
+const char* const kOn = R"(
+board: {shape: 4x5}
+pieces:
+  man: {letter: M, moves: {step: step forward to empty, jump: hop any taking enemy to empty}}
+  king: {letter: K, moves: {step: slide any to empty, jump: hop orthogonal taking enemy to empty}}
+start: |
+  mk.m
+  .m..
+  ....
+  .M.M
+  M.KM
+turn:
+  - move own piece
+  - as long as possible up to 3 times: [require some taken, move this by jump]
+legal:
+  shy: forbid this is man and landing is (file a or row 5)
+  far: forbid this is king and landing is row 4
+  must: prefer some taken
+end: {none: mover loses when stuck, late: draw when turns >= 12}
+)";
+
 const Rules kGames[] = {
     {"Places", 0, kPlaces}, {"Walks", 0, kWalks}, {"Attacks", 1, kAttacks}, {"NeverOfAttackers", 2, kNeverOfAttackers},
-    {"More", 2, kMore},     {"Twice", 1, kTwice}, {"Before", 1, kBefore},   {"NotBefore", 3, kNotBefore}};
+    {"More", 2, kMore},     {"Twice", 1, kTwice}, {"Before", 1, kBefore},   {"NotBefore", 3, kNotBefore},
+    {"On", 1, kOn}};
 
 class Bans : public ::testing::TestWithParam<Rules> {
  protected:

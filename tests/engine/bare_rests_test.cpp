@@ -199,6 +199,18 @@ end:
   long: draw when quiet >= 12
 )";
 
+// At first not everywhere; what is met or crossed but on some cells, or on these alone.
+const std::string kSomeOfThem = from_cross(R"(
+turn:
+  - place new disc at empty
+  - let met = enemy reached by step orthogonal except row 1
+  - let caught = enemy crossed by slide any through enemy to own
+  - (met in file b..d).owner = me
+  - caught.owner = me
+legal: {aside: never turns < 2 and landing is file c, low: never turns is 1 and not landing is row 2}
+end: {late: draw when turns > 8, full: draw when stuck}
+)");
+
 // Two choices of one kind might change places.
 const std::string kTwoOfAKind = from_cross(R"(
 turn: [place new disc at empty, place new disc at empty]
@@ -219,6 +231,7 @@ INSTANTIATE_TEST_SUITE_P(Turns, BareRests,
                                            Rules{"MirroredFar", true, "{shape: hex rhombus 9x9}", kMirrored.c_str()},
                                            Rules{"Clocked", true, "{shape: 5x5}", kClocked.c_str()},
                                            Rules{"Hands", true, "{shape: 4x3}", kHands},
+                                           Rules{"SomeOfThem", true, "{shape: 5x5}", kSomeOfThem.c_str()},
                                            Rules{"TwoOfAKind", false, "{shape: 5x5}", kTwoOfAKind.c_str()}),
                          [](const auto& one) { return std::string(one.param.name); });
 

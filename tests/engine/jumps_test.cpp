@@ -37,6 +37,34 @@ TEST_P(JumpsByRules, AreTakenOnBitboards) {
 INSTANTIATE_TEST_SUITE_P(Rules, JumpsByRules, ::testing::ValuesIn(jumps::kRules),
                          [](const auto& one) { return std::string(one.param.name); });
 
+// Jumps end on some of the empty cells only.
+const Rules kBarredEnds[] = {
+    {"BarredEnds", R"(
+board: {shape: 6x6}
+pieces:
+  man: {letter: M, moves: {step: step forward or sideways to empty, jump: hop any taking enemy to empty except (row 4 or file b)}}
+  king: {letter: K, moves: {step: slide any to empty except file f, jump: hop orthogonal taking enemy to empty except row 1}}
+start: |
+  mmm.mk
+  .mm.m.
+  ......
+  ......
+  .M.MM.
+  KM.MMM
+turn:
+  - move own piece
+  - as long as possible up to 9 times:
+      - require some taken
+      - move this by jump
+legal: {must: prefer some taken}
+end:
+  no_move: mover loses when stuck
+limit: 60
+)"},
+};
+INSTANTIATE_TEST_SUITE_P(BarredEnds, JumpsByRules, ::testing::ValuesIn(kBarredEnds),
+                         [](const auto& one) { return std::string(one.param.name); });
+
 class JumpsChanged : public ::testing::TestWithParam<Change> {};
 
 TEST_P(JumpsChanged, AreCountedAndPlayedAsTheySay) {
