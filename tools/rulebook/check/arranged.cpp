@@ -136,6 +136,11 @@ Judgement RuleJudge::left_with(const Claim& claim) {
   const auto few = static_cast<std::size_t>(claim.numbers[0]);
   std::vector<std::string> elements;
   const std::vector<TypeId> types = types_of(claim.who);
+  const auto never_taken = [this](TypeId id) {
+    return census().captured_types.count(id) == 0 && count_of(model_, begun(), Who{{id}, {}, false, ""}, kNobody) > 0;
+  };
+  if (few == 0 && claim.who.types.empty() && std::any_of(types.begin(), types.end(), never_taken))
+    return inconclusive("some of them were never captured in play");
   const bool some_have = !claim.who.types.empty() && count_of(model_, begun(), claim.who, kNobody) > 0;
   for (PlayerId seat = 0; seat < static_cast<PlayerId>(std::min<std::size_t>(model_.seats.size(), 2)); ++seat) {
     const PlayerId enemy = enemy_of(model_, seat);

@@ -7,6 +7,7 @@
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/frames_told.h"
+#include "tools/rulebook/check/outcomes/outcomes.h"
 #include "tools/rulebook/check/rewordings.h"
 #include "tools/rulebook/check/signs.h"
 
@@ -385,8 +386,9 @@ void go_on(const Claim& claim, Context& context) {
   if (claim.kind == "line-wins" || claim.kind == "reach-wins" || claim.kind == "connects") context.goal = claim;
 }
 
-bool frames::ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, const Claims& claims) {
-  return passes_over(frame, bag, context, claims, false);
+bool frames::ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, const Claims& claims,
+                            bool of_ends) {
+  return passes_over(frame, bag, context, claims, of_ends);
 }
 
 namespace {
@@ -477,6 +479,7 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
   if (auto claims = places(words, context); !claims.empty()) return claims;
   if (auto claims = read_sentence(vocabulary, words, context); !claims.empty()) return claims;
   if (auto claims = read_opening(vocabulary, words); !claims.empty()) return claims;
+  if (auto claims = read_outcomes(vocabulary, words, context); !claims.empty()) return claims;
   const std::vector<std::string> all = words_of(words);
   const auto text = [&](std::size_t begin, std::size_t end) {
     std::string joined;

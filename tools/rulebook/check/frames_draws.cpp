@@ -113,6 +113,9 @@ bool quiet_turns(Bag bag, const Context&, Claims& claims) {
     bag.erase(begin, i + 4 + (i + 4 < said.size() && said[i + 4] == "," ? 1 : 0));
     break;
   }
+  for (const char* counted : {", counting turn of each player connected", ", counting turn of each player",
+                              ", turn of each player counted connected", ", each player 's turn counted connected"})
+    bag.take(counted);
   bag.take("gone by"), bag.put("and nomove of", "and no move of"), bag.put("during which", "without");
   // "… in which only kings moved and nothing was captured": none of the others moved.
   for (std::size_t i = 0; i + 2 < bag.size(); ++i) {

@@ -10,8 +10,6 @@ namespace ludwright::book {
 std::vector<Claim> read_play(const Vocabulary& vocabulary, const std::string& words, Context& context);
 
 namespace frames {
-// Whether a frame would take the sentence for the same if a word that must count were another: frames.cpp.
-bool ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, const Claims& claims);
 // The case of a turn that the words before told of, such as where a last seed falls; "" if they told of none. It is
 // what "this" means, as a goal would be.
 std::string told_of(const Context& context);

@@ -438,6 +438,12 @@ Judgement RuleJudge::ends_when(const Claim& claim) {
       std::size_t ended = 0;
       for (const Moment& moment : moments()) ended += moment.over ? 1 : 0;
       if (ended == 0) return inconclusive("no game ended in play");
+      if (passes && claim.place == "draw") {
+        const auto draws = [](const EndRule& rule) { return rule.kind == EndKind::Draw; };
+        return std::any_of(model_.end.begin(), model_.end.end(), draws)
+                   ? inconclusive("whether it is drawn then was not found")
+                   : fail("in the definition what is counted decides then", {"end"});
+      }
       return passes   ? pass({"stuck"})
              : on_one ? fail("in the definition the game ends when one player cannot move")
                       : inconclusive("how that ends was not found");

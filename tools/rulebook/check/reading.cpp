@@ -176,6 +176,8 @@ class BookReader : private WordReader {
     told_of_case(understood, i);
     if (!understood.whole) exception(understood, i);
     if (of_other_way(part.text)) understood.claims.clear(), understood.whole = false;
+    if (tells_of_later(part.text) && says_where_it_begins(understood.claims))
+      understood.claims.clear(), understood.whole = false;
     if (of_one_play(understood.claims)) understood.claims.clear(), understood.whole = false;
     if (!understood.whole && tale(understood, false)) return;
     if (!understood.whole && context_.tale && may_have_moved(understood.words)) {
@@ -195,6 +197,11 @@ class BookReader : private WordReader {
     understood.normative = rules && !understood.talk;
     if (!understood.whole && part.kind == PartKind::Sentence) clauses(understood, part.text);
     if (is_example(part) || of_one_play(understood.some_claims)) understood.some_claims.clear();
+  }
+
+  static bool says_where_it_begins(const std::vector<Claim>& claims) {
+    return std::any_of(claims.begin(), claims.end(),
+                       [](const Claim& claim) { return says_start(claim) || claim.kind == "sow-begin"; });
   }
 
   // Whether it is the first sentence of a paragraph that has more.

@@ -101,7 +101,7 @@ Judgement RuleJudge::judge(const Claim& claim) {
   static constexpr std::string_view themselves =
       "has-rule|caught|pass|must-capture|enters|squeezes|capturable|turned-over|moves-to-empty|occupied-by-capture|"
       "captures-in-place|"
-      "goes";
+      "goes|count-anew";
   const bool itself = is_one_of(claim.kind, themselves) || (claim.kind == "promotes" && claim.word == "among");
   const Judgement judgement = claim.no && !itself ? denied(claim) : affirmed(claim);
   if (judgement.status == Status::Pass && !claim.no) note_told(claim);
@@ -173,6 +173,10 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "group-wins") return group_wins(claim);
   if (kind == "left-with") return claim.only ? only_left(claim) : left_with(claim);
   if (kind == "drawn") return drawn();
+  if (kind == "tie") return tie(claim);
+  if (kind == "count-anew") return count_anew(claim);
+  if (kind == "longest-game" || kind == "empties-fall") return longest_game(claim);
+  if (kind == "half-goes-on") return half_goes_on();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
   if (kind == "keeps-colour") return keeps_colour(claim);

@@ -185,6 +185,13 @@ class RuleJudge {
   Judgement only_left(const Claim& claim);
   std::optional<Store> reduced(const Who& who, PlayerId seat, std::size_t number);
   Judgement full_board_ends(const Claim& claim);
+  // Ties, counts that begin anew, how long a game may last: outcomes/end_judge.cpp.
+  Judgement tie(const Claim& claim);
+  Store half_filled(std::uint64_t& seed);
+  Judgement count_anew(const Claim& claim);
+  bool chooses(const Moment& moment, const std::string& alternative);
+  Judgement longest_game(const Claim& claim);
+  Judgement half_goes_on();
   Judgement drawn();
   // By the positions of move_judge.h: setups.cpp, examples.cpp.
   Judgement passes_over(const Claim& claim);

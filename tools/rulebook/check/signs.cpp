@@ -98,6 +98,23 @@ bool says_start(const Claim& claim) {
   return claim.kind.compare(0, 7, "begins-") == 0 || claim.kind.compare(0, 5, "count") == 0;
 }
 
+// "Both houses are then empty.", "With a knight on each side the game goes on.": of what play has come to.
+bool tells_of_later(const std::string& text) {
+  static constexpr std::string_view states = "is|are|has|have|stand|stands|lie|lies|remain|remains|hold|holds|was|were",
+                                    whens = "then|now|thereafter|afterwards|again|still|already";
+  std::vector<std::string> words = split_words(plain_form(text));
+  for (std::string& word : words) {
+    while (!word.empty() && std::string_view(".,;:!").find(word.back()) != std::string_view::npos) word.pop_back();
+  }
+  for (std::size_t i = 0; i + 1 < words.size(); ++i) {
+    if (is_one_of(words[i], states) && is_one_of(words[i + 1], whens)) return true;
+    const bool goes = is_one_of(words[i], "goes|go|play") && is_one_of(words[i + 1], "on|continues");
+    if (goes || words[i] == "continues") return true;
+    if (is_one_of(words[i], whens) && is_one_of(words[i + 1], states)) return true;
+  }
+  return words.size() > 1 && is_one_of(words[0], "afterwards|thereafter|thereupon|eventually");
+}
+
 // "(2)" before a sentence, "(see rule 5)"
 void leave_out_references(std::vector<Token>& tokens) {
   const std::size_t close = tokens.size() > 2 && tokens[1].word == ")" ? 1 : 2;  // "a" is left out as an article

@@ -25,6 +25,8 @@ bool supposes(const std::string& text);
 // Whether words that were not understood leave open what stands where.
 bool may_have_moved(const std::string& words);
 bool says_start(const Claim& claim);
+// "Both houses are then empty.": of what a play has come to, not of where it begins.
+bool tells_of_later(const std::string& text);
 void leave_out_references(std::vector<Token>& tokens);
 
 using LearnedNames = std::set<std::pair<std::string, std::string>>;  // a word and the code of the name behind it

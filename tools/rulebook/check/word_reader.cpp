@@ -147,7 +147,9 @@ void WordReader::without_reason(Understood& understood) {
   const Context before = context_;
   Understood said, why;
   try_words(said, what);
-  if (said.whole && touches_rules(vocabulary_, reason)) {
+  // "… could otherwise go on forever": of another game than this one.
+  const bool otherwise = (" " + reason + " ").find(" otherwise ") != std::string::npos;
+  if (said.whole && !otherwise && touches_rules(vocabulary_, reason)) {
     try_words(why, reason);
     said.whole = why.whole;
     said.claims.insert(said.claims.end(), why.claims.begin(), why.claims.end());
