@@ -40,6 +40,13 @@ Judgement TurnJudge::card(const Claim& claim) {
   const Name* name = vocabulary_.find(claim.place);
   std::size_t is_so = 0, is_not = 0;
   for (const Turn& turn : turns()) {
+    if (claim.kind == "card-held") {
+      if (name == nullptr || name->kind != NameKind::Area) return inconclusive("where they are held is not known");
+      const Area& area = model_.areas[name->index];
+      const auto held = static_cast<std::size_t>(area.first + (area.per_player ? turn.mover : 0));
+      (turn.before.areas[held].size() == static_cast<std::size_t>(claim.numbers[0]) ? is_so : is_not) += 1;
+      continue;
+    }
     const auto played = played_card(turn);
     if (!played) {
       ++is_not;

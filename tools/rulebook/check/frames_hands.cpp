@@ -57,11 +57,15 @@ bool card_goes(Bag bag, const Context&, Claims& claims) {
   std::string code;
   bool comes = false;
   bag.take("just");
+  for (const char* into : {"come into", "comes into", "fall into", "goes into", "passes into", "comes to", "goes to",
+                           "is taken into", "is picked up into", "moves into", "enters", "come to", "move into"})
+    bag.put(std::string(into) + " friendly", "joins friendly");
   const auto join = bag.find("joins");
   if (join) {
-    comes = bag.take(
-        "and 1 that was lying there joins friendly|and 1 that was there joins friendly|and 1 that lay there joins "
-        "friendly");
+    for (const char* there :
+         {"was lying there", "was waiting there", "has waited there", "was there", "lay there", "has been there",
+          "had been there", "waited there", "was stand there", "has been lying there"})
+      comes = comes || bag.take("and 1 that " + std::string(there) + " joins friendly");
     if (!comes) return false;
     // The hand stands last.
     for (std::size_t i = bag.size(); i-- > 0;) {
@@ -81,6 +85,24 @@ bool card_goes(Bag bag, const Context&, Claims& claims) {
   Claim& claim = add(claims, comes ? "card-swap" : "card-goes");
   claim.place = code;
   claim.no = no;
+  return true;
+}
+
+// "You always have two cards in hand when your turn starts."
+bool held_count(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag) || !bag.take("has")) return false;
+  const std::string code = only_area(bag);
+  const auto number = bag.only_number();
+  if (code.empty() || !number) return false;
+  take_area(bag);
+  const Who who = bag.pieces();
+  if (who.empty() || bag.denied() || bag.has("may|must|swap|choose|if not|unless|only")) return false;
+  if (!bag.has("turn|always|begins|start|each time")) return false;
+  if (!bag.rest("you|player|each|friendly|if|turn|start|starts|begins|therefore|always|time|at|before|of|to|move"))
+    return false;
+  Claim& claim = add(claims, "card-held");
+  claim.place = code;
+  claim.numbers = {*number};
   return true;
 }
 
@@ -142,10 +164,8 @@ bool dealt(Bag bag, const Context&, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> kOfHands = {{"chooses card", chooses_card},
-                                     {"swaps card", swaps_card},
-                                     {"card goes", card_goes},
-                                     {"face up", face_up},
-                                     {"dealt", dealt}};
+const std::vector<Frame> kOfHands = {{"chooses card", chooses_card}, {"swaps card", swaps_card},
+                                     {"card goes", card_goes},       {"held count", held_count},
+                                     {"face up", face_up},           {"dealt", dealt}};
 
 }  // namespace ludwright::book::frames

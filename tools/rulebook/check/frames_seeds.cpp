@@ -6,6 +6,10 @@ namespace {
 
 // "As soon as all six houses of one player are empty, the game is over."
 bool ends(Bag bag, const Context&, Claims& claims) {
+  for (const char* none : {"has no seed left in each", "has no seed leave in each", "has no seed in each",
+                           "has no seed left in", "has no seed leave in"})
+    bag.put(none, "empty each");
+  bag.take("after each turn ,|, after each turn ,|, after ,");
   if (!bag.take("game-ends") || !bag.take("if|after each turn that leaves|after each turn if|after turn that leaves"))
     return false;
   if (bag.has("unless|only|last seed|across")) return false;
@@ -19,7 +23,7 @@ bool ends(Bag bag, const Context&, Claims& claims) {
   if (bag.take("enemy")) whose = whose == "any" ? "enemy" : "?";
   if (whose == "?") return false;
   bag.place();
-  bag.take("in 1 of");
+  bag.take("in 1 of|1 of you");
   const auto number = bag.only_number();
   if (!bag.rest("each|hollow|row|player|seed|left|friendly|of-friendly|entire")) return false;
   Claim& claim = add(claims, "sow-ends");
@@ -31,14 +35,18 @@ bool ends(Bag bag, const Context&, Claims& claims) {
 
 // "Seeds that still lie in houses belong to their owner."
 bool leftovers(Bag bag, const Context&, Claims& claims) {
-  if (!bag.has("seed") || !bag.has("lie|lying|lies|left|remaining|remain|stay|leftover")) return false;
+  const bool whatever = bag.take("whatever|what");
+  if ((!bag.has("seed") && !whatever) || !bag.has("leave|lie|lying|lies|left|remaining|remain|stay|leftover"))
+    return false;
   const bool belongs = bag.take(
-      "belong to|belongs to|is counted for|count for|counts for|goes to|enter|go to|is kept by|become property of");
+      "belong to|belongs to|is counted for|count for|counts for|worth for|goes to|enter|go to|is kept by|become "
+      "property of");
   if (!belongs) return false;
   std::string whose;
   if (bag.take("nobody|neither player|no player"))
     whose = "nobody";
-  else if (bag.take("that player|this player|owner|its owner|player in whose|player on whose|player if"))
+  else if (bag.take("whoever has those|whoever has them|player who has those|that player|this player|owner|its "
+                    "owner|player in whose|player on whose|player if"))
     whose = "owner";
   else
     return false;
@@ -47,7 +55,7 @@ bool leftovers(Bag bag, const Context&, Claims& claims) {
   bag.place();
   bag.place();
   if (!bag.rest("seed|lie|lying|lies|left|remaining|remain|stay|leftover|hollow|row|enemy|friendly|player|each|if|game-"
-                "ends|in|on|still|of-friendly|whose|are|found"))
+                "ends|leave|other|in|on|still|of-friendly|whose|are|found"))
     return false;
   add(claims, "sow-rest").word = whose;
   return true;

@@ -168,6 +168,10 @@ bool last_seed(Bag bag, const Context& context, Claims& claims) {
   std::vector<std::string> cases;
   if (bag.take("because you has catch seed|because you catch seed")) {
     cases = {"caught"};
+  } else if (const std::string told = told_case(context);
+             !told.empty() && told.compare(0, 5, "else ") != 0 && told.find(';') == std::string::npos &&
+             bag.take("in each other case ,|in each other cases ,|in each other case|in each other cases|otherwise")) {
+    cases = {"else " + told};
   } else if (take_condition(bag, condition, unless)) {
     cases = cases_of(condition, told_case(context));
   } else if (const auto at = bag.find("with last seed")) {
@@ -177,9 +181,9 @@ bool last_seed(Bag bag, const Context& context, Claims& claims) {
                     std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(*at) + 1, words.end()));
     bag.erase(*at, bag.size());
     cases = cases_of(condition, "");
-  } else if (bag.find("catch cannot give") == std::size_t{0}) {
+  } else if (bag.find("catch cannot") == std::size_t{0} && bag.take("give|earn|bring|yield|get|entitle|win")) {
     bag.erase(0, 1);
-    bag.take("give");
+    bag.take("to");
     cases = {"caught"};
   } else if (context.in_clause || bag.find("then") == std::size_t{0} || bag.find("it fall") == std::size_t{0}) {
     cases = {told_case(context)};
@@ -364,7 +368,8 @@ bool repeats(Bag bag, const Context& context, Claims& claims) {
   if (where.empty() || where.find(';') != std::string::npos) return false;
   const bool often = bag.take(
       "may happen several times in row|may happen several times running|may happen several times|may happen more times "
-      "in row|may happen more than if|may happen 2 times in row");
+      "in row|may happen each number of times in row|may happen number of times in row|may happen each number of times|"
+      "may happen more than if|may happen 2 times in row");
   const bool no =
       !often && bag.take("cannot happen several times in row|cannot happen 2 times in row|cannot happen several times");
   if ((!often && !no) || !bag.rest("")) return false;

@@ -177,6 +177,8 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "count-anew") return count_anew(claim);
   if (kind == "longest-game" || kind == "empties-fall") return longest_game(claim);
   if (kind == "half-goes-on") return half_goes_on();
+  if (kind == "option-values") return option_values(claim);
+  if (kind == "turn-whole") return turn_is_whole();
   if (kind == "jumps") return passes_over(claim);
   if (kind == "captures-as-moves") return captures_as_moves(claim);
   if (kind == "keeps-colour") return keeps_colour(claim);

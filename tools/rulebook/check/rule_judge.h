@@ -192,6 +192,8 @@ class RuleJudge {
   bool chooses(const Moment& moment, const std::string& alternative);
   Judgement longest_game(const Claim& claim);
   Judgement half_goes_on();
+  Judgement option_values(const Claim& claim) const;
+  Judgement turn_is_whole();
   Judgement drawn();
   // By the positions of move_judge.h: setups.cpp, examples.cpp.
   Judgement passes_over(const Claim& claim);

@@ -52,7 +52,8 @@ std::optional<Case> stuck(Bag bag, const Context&) {
       !take_no_alternative(bag))
     return std::nullopt;
   const Who who = bag.pieces();
-  if (!who.empty() && !is_army(bag.vocabulary().model(), who)) return std::nullopt;
+  // "One of your pawns is blocked" is not all of them.
+  if (!who.empty() && (!bag.has("each|all|none|no") || !is_army(bag.vocabulary().model(), who))) return std::nullopt;
   bag.take("none of|none|each|all");
   if (bag.denied() || !bag.rest("player|whoever|who|you|it|attime|if|turn|legal|left|leave|any|more|friendly|your|all|"
                                 "still|anywhere|completely|totally|move|to|1|own|entirely|whose|but"))

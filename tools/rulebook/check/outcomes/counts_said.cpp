@@ -101,6 +101,21 @@ bool longest(Bag bag, bool, Claims& claims) {
   return true;
 }
 
+// "Neither part may be left out."
+bool whole(Bag bag, bool, Claims& claims) {
+  if (!bag.take(
+          "neither part|no part|neither of 2 part|neither of these part|neither half|none of these part|neither of "
+          "them"))
+    return false;
+  if (!bag.take(
+          "may be leave out|may be leave|may be omitted|may be skipped|may be left out|may pass|is optional|may be "
+          "pass|may removed|may be dropped|out"))
+    return false;
+  if (!bag.rest("turn|attime|ever|out|may|leave")) return false;
+  frames::add(claims, "turn-whole");
+  return true;
+}
+
 // "As long as you have a legal square you may not pass."
 bool no_pass(Bag bag, bool, Claims& claims) {
   static constexpr std::string_view can =
@@ -136,13 +151,25 @@ bool half(Bag bag, bool, Claims& claims) {
   return true;
 }
 
+// "Every turn adds exactly one arrow": what may stand beside it.
+bool of_turn(const Bag& part, const Context& context, Claims& claims) {
+  for (const frames::Frame& frame : frames::kOfTurns) {
+    Claims found;
+    if (!frame.read(part, context, found) || frames::ignores_a_word(frame, part, context, found)) continue;
+    claims.insert(claims.end(), found.begin(), found.end());
+    return true;
+  }
+  return false;
+}
+
 }  // namespace
 
-Claims read_counts(const Bag& bag) {
+Claims read_counts(const Bag& bag, const Context& context) {
   static constexpr std::string_view kCuts = ",|;|:|-|whereas|while|but|and|so";
   const auto& words = bag.words();
   Claims claims;
   bool told = false;
+  std::size_t turns = 0;
   for (std::size_t begin = 0; begin < words.size();) {
     if (is_one_of(words[begin], kCuts)) {
       ++begin;
@@ -155,10 +182,14 @@ Claims read_counts(const Bag& bag) {
       const Bag part(bag.vocabulary(), std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(begin),
                                                                 words.begin() + static_cast<std::ptrdiff_t>(end)));
       if (begin > 0 && told && changes_nothing(part)) read = true;
-      for (auto* frame : {+anew, +longest, +no_pass, +half}) read = read || frame(part, told, claims);
+      for (auto* frame : {+anew, +longest, +no_pass, +whole, +half}) read = read || frame(part, told, claims);
+      const std::size_t before = claims.size();
+      read = read || (end < words.size() && of_turn(part, context, claims));
+      turns += claims.size() > before ? 1 : 0;
       if (read) begin = end;
     }
     if (!read) return {};
+    if (turns > 1) return {};
     told = told || (!claims.empty() && claims.back().kind == "count-anew");
   }
   return claims;

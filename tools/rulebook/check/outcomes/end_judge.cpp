@@ -196,4 +196,45 @@ Judgement RuleJudge::half_goes_on() {
                              : inconclusive("this did not come up in play");
 }
 
+// Whether an option has these values, and is usually so.
+Judgement RuleJudge::option_values(const Claim& claim) const {
+  const auto option = std::find_if(model_.options.begin(), model_.options.end(),
+                                   [&](const OptionInfo& one) { return one.name == claim.word; });
+  if (option == model_.options.end()) return inconclusive("the definition has no such option");
+  const std::size_t dots = option->range.find("..");
+  const auto in_range = [&](int value) {
+    return dots != std::string::npos && value >= std::atoi(option->range.c_str()) &&
+           value <= std::atoi(option->range.c_str() + dots + 2);
+  };
+  for (const int value : claim.numbers) {
+    if (in_range(value)) continue;
+    const std::string text = std::to_string(value);
+    if (std::find(option->values.begin(), option->values.end(), text) == option->values.end())
+      return fail(fmt::format("in the definition the option `{}` has no value {}", option->name, value));
+  }
+  if (!claim.place.empty() && option->fallback != claim.place)
+    return fail(fmt::format("in the definition the usual value of `{}` is {}", option->name, option->fallback));
+  if (claim.only && claim.numbers.size() != option->values.size())
+    return fail(fmt::format("in the definition the option `{}` has other values too", option->name));
+  return pass({"options." + option->name});
+}
+
+// Whether every turn has the same parts, two of them or more.
+Judgement RuleJudge::turn_is_whole() {
+  std::set<std::vector<ChoiceKind>> kinds;
+  std::size_t seen = 0;
+  for (const Moment& moment : moments()) {
+    if (!moment.decides || moment.before.stage != Stage::Turn) continue;
+    std::vector<ChoiceKind> parts;
+    for (const Choice& choice : moment.move) {
+      if (choice.kind != ChoiceKind::Alternative) parts.push_back(choice.kind);
+    }
+    kinds.insert(std::move(parts));
+    ++seen;
+  }
+  if (seen < 20) return inconclusive("too few turns came up in play");
+  if (kinds.size() > 1) return fail("in the definition turns have different parts", {"turn"});
+  return kinds.begin()->size() < 2 ? inconclusive("a turn has no parts") : pass({"turn"});
+}
+
 }  // namespace ludwright::book

@@ -259,7 +259,8 @@ class OutcomeReader {
 
 std::vector<Claim> read_outcomes(const Vocabulary& vocabulary, const std::string& words, Context& context) {
   for (const Bag& bag : Bag::readings(vocabulary, words)) {
-    if (auto claims = outcomes::read_counts(bag); !claims.empty()) return claims;
+    if (auto claims = outcomes::read_counts(bag, context); !claims.empty()) return claims;
+    if (auto claims = outcomes::read_options(bag); !claims.empty()) return claims;
     if (bag.size() > kMostWords || !bag.has("win|lose|draw|pass|end|stop|stops")) continue;
     if (bag.has("unless|except|only if|usually|sometimes|perhaps|may win|may lose|'")) continue;
     Bag said(bag);

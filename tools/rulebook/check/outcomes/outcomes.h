@@ -55,7 +55,9 @@ std::optional<Result> result_of(Bag bag);
 // The names of the alternatives of each choice between some that have names: "grow" and "jump".
 std::vector<std::set<std::string>> alternatives_of(const Model& model);
 // What is said of counts: what sets one back, how long a game may last, what does not end it; in clauses.
-frames::Claims read_counts(const Bag& bag);
+frames::Claims read_counts(const Bag& bag, const Context& context);
+// "You may use three, four or five houses instead of six": values of an option that is named, and the usual one.
+frames::Claims read_options(const Bag& bag);
 // "however many squares are empty": what changes nothing.
 bool changes_nothing(const Bag& bag);
 // What is said to come of cases that hold together; false if nothing is known that says so.
