@@ -17,6 +17,7 @@ struct Line {
   std::string text;    // without bullet and bold signs
   std::size_t at = 0;  // byte where `text` begins
   int number = 0;      // "3." before it
+  int level = 0;       // of a heading, by the number signs before it
   bool bullet = false;
   std::vector<Builder::CellText> cells;  // of a row of a table
   std::size_t name = 0;                  // bytes of the name that stands in a column before it
@@ -96,6 +97,14 @@ Line read_line(std::string_view text, std::size_t begin) {
       at = skip_blanks(text, at + bullet.size());
       line.bullet = again = true;
     }
+  }
+  // "## The end", as Markdown has it.
+  const std::size_t signs = text.find_first_not_of('#', at);
+  if (signs != std::string_view::npos && signs > at && signs <= at + 6 && text[signs] == ' ') {
+    line.level = static_cast<int>(signs - at);
+    line.at = begin + skip_blanks(text, signs);
+    line.text = std::string(text.substr(skip_blanks(text, signs)));
+    return line;
   }
   at = behind_number(text, at);
   std::size_t digits = at;
@@ -224,6 +233,7 @@ class PlainReader {
     blank_before_ = false;
     if (!line.cells.empty()) return row(i), i;
     const std::string text = folded(line.text);
+    if (line.level > 0) return heading(i, text), i;
     if (line.name == 0 && !line.bullet && is_heading(i, text)) return heading(i, text), i;
     if (line.bullet || line.number > 0) return item(i);
     const std::size_t next = following(i);
@@ -258,7 +268,7 @@ class PlainReader {
     const char end = text.empty() ? ':' : text.back();
     if (i + 1 >= lines_.size() || end == ':' || (ends_sentence(text) && end != ',' && end != ';')) return false;
     const Line& next = lines_[i + 1];
-    if (next.blank || next.bullet || next.number > 0 || next.name > 0 || !next.cells.empty()) return false;
+    if (next.blank || next.level > 0 || next.bullet || next.number > 0 || next.name > 0 || !next.cells.empty()) return false;
     return !is_title(next.text) || (text.size() >= kLong && !is_heading(i + 1, folded(next.text)));
   }
 
@@ -334,7 +344,8 @@ class PlainReader {
     close();
     while (!text.empty() && text.back() == ':') text.pop_back();
     const bool follows_heading = i > 0 && last_heading_ != std::string::npos && last_heading_ + 2 >= i;
-    level_ = is_large(text) ? (follows_heading ? std::min(level_ + 1, 4) : 2) : 3;
+    level_ = lines_[i].level > 0 ? lines_[i].level
+             : is_large(text)    ? (follows_heading ? std::min(level_ + 1, 4) : 2) : 3;
     last_heading_ = i;
     builder_.heading(text, lines_[i].at, level_);
   }
