@@ -264,7 +264,9 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
 // may not be allowed then.
 bool read_even(const Bag& bag, Context& context, Claims& claims) {
   const auto even = bag.find("even if").value_or(bag.find("even though").value_or(bag.size()));
-  const auto at = std::min(even, bag.find("no matter").value_or(bag.size()));
+  auto at = std::min(even, bag.find("no matter").value_or(bag.size()));
+  for (const char* any : {"however many", "however much", "however long", "regardless of"})
+    at = std::min(at, bag.find(any).value_or(at));
   Bag plain = bag;
   plain.take("neither player may|nobody may|no player may");
   if (at == bag.size() || plain.has("may|allowed|only|goes on|go on|continues|continue|lasts")) return false;

@@ -268,7 +268,8 @@ class PlainReader {
     const char end = text.empty() ? ':' : text.back();
     if (i + 1 >= lines_.size() || end == ':' || (ends_sentence(text) && end != ',' && end != ';')) return false;
     const Line& next = lines_[i + 1];
-    if (next.blank || next.level > 0 || next.bullet || next.number > 0 || next.name > 0 || !next.cells.empty()) return false;
+    if (next.blank || next.level > 0 || next.bullet || next.number > 0 || next.name > 0 || !next.cells.empty())
+      return false;
     return !is_title(next.text) || (text.size() >= kLong && !is_heading(i + 1, folded(next.text)));
   }
 
@@ -345,7 +346,8 @@ class PlainReader {
     while (!text.empty() && text.back() == ':') text.pop_back();
     const bool follows_heading = i > 0 && last_heading_ != std::string::npos && last_heading_ + 2 >= i;
     level_ = lines_[i].level > 0 ? lines_[i].level
-             : is_large(text)    ? (follows_heading ? std::min(level_ + 1, 4) : 2) : 3;
+             : is_large(text)    ? (follows_heading ? std::min(level_ + 1, 4) : 2)
+                                 : 3;
     last_heading_ = i;
     builder_.heading(text, lines_[i].at, level_);
   }

@@ -55,6 +55,25 @@ bool Reader::player(Subject& subject) {
     return false;
   }
   const std::size_t end = at_;
+  // "whose king is captured"
+  if (take("whose")) {
+    Subject his;
+    std::vector<Rule> rules;
+    Modal plain;
+    if (!men(his.men, &his) || his.only || !his.when.empty()) return at_ = begin, false;
+    modal(plain);
+    if (plain.said || plain.only || !predicate(his, plain, rules)) return at_ = begin, false;
+    for (const Rule& rule : rules) {
+      Deed deed = rule.deed;
+      deed.who = his.men;
+      for (Men& one : deed.who) one.side = Side::Any, one.seat = std::nullopt;
+      deed.no = deed.no != ((rule.quantity == Quantity::Never) != his.never);
+      if (!deed.passive || deed.verb != Verb::Capture || !rule.when.empty()) return at_ = begin, false;
+      subject.when.push_back(deed);
+    }
+    subject.enemy = !subject.enemy;  // what is captured is his who is not to move
+    return true;
+  }
   if (may_go_on && take("that|who")) {
     std::vector<Rule> rules;
     Subject self = subject;
@@ -236,6 +255,7 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
 bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed) {
   switch (phrase.frame) {
     case 'o': {
+      saw_object_ = true;
       if (deed.number.any()) range(deed.number);
       if (take("nothing|anything|whatever")) {
         if (words_[at_ - 1] == "nothing") deed.no = true;
@@ -281,7 +301,8 @@ bool Reader::active(const Subject& subject, Deed& deed) {
     at_ = begin;
     if (subject.kind == Subject::Kind::Cells) break;
     const bool of_player = subject.kind == Subject::Kind::Player;
-    if (of_player ? phrase.frame == 't' : phrase.frame == 'c' || phrase.frame == 'u') continue;
+    if (of_player ? is_one_of(std::string_view(&phrase.frame, 1), "t|n|j") : phrase.frame == 'c' || phrase.frame == 'u')
+      continue;
     if (!verb(phrase, false)) continue;
     deed = Deed();
     deed.verb = phrase.verb;
@@ -291,6 +312,11 @@ bool Reader::active(const Subject& subject, Deed& deed) {
       deed.seat = subject.seat;
     }
     if (!object(subject, phrase, deed)) continue;
+    if (phrase.frame == 'n') deed.no = deed.ever = true;
+    if (phrase.frame == 'j') {
+      deed.no = deed.passive = true;
+      take("to each player|to enemy|of each piece|for each piece");
+    }
     if (phrase.words[0] == "return" && phrase.words.size() == 1) {
       if (there_.empty()) continue;
       deed.to = there_;
@@ -309,10 +335,45 @@ bool Reader::active(const Subject& subject, Deed& deed) {
   return false;
 }
 
+// "A student stays a student."
+bool Reader::same_kind(const Subject& subject, Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  if (subject.kind != Subject::Kind::Pieces || subject.men.size() != 1 || modal.quantity != Quantity::Always)
+    return false;
+  std::vector<Men> same;
+  if (take("stay|stays|remain|remains|is still|is just|is still just") && men(same) && same.size() == 1 &&
+      !same[0].types.empty()) {
+    const Men& one = subject.men[0];
+    if (same[0].types == one.types || (one.it && !about_.empty() && same[0].types == about_[0].types)) {
+      deed = Deed();
+      deed.verb = Verb::Become;
+      modal.quantity = Quantity::Never;
+      return true;
+    }
+  }
+  at_ = begin;
+  return false;
+}
+
 // "stands on the last row", "is on a corner"
 bool Reader::state(const Subject& subject, Deed& deed, Modal& modal) {
   const std::size_t begin = at_;
   if (subject.kind != Subject::Kind::Pieces) return false;
+  // "Kings may stand next to each other."
+  if (modal.said && modal.quantity != Quantity::Always && take("be|stand|move|stop|stay") &&
+      take("next to each other|player by player|adjacent to each other|on adjacent square|adjacent each other")) {
+    deed = Deed();
+    deed.verb = Verb::Reach;
+    Place beside;
+    beside.kind = Place::Kind::Beside;
+    beside.men = subject.men;
+    for (Men& one : beside.men) one.other = true, one.it = false;
+    if (subject.men[0].it) beside.men = about_;
+    for (Men& one : beside.men) one.other = true;
+    deed.to = {beside};
+    return !beside.men.empty();
+  }
+  at_ = begin;
   if (take("is|be|stand|lie|lies|sit|sits|stood")) {
     if (take("not|never")) {
       if (modal.quantity == Quantity::Never) return at_ = begin, false;
@@ -384,6 +445,7 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   const std::size_t begin = at_;
   skip();
   const Modal before = modal;
+  if (same_kind(subject, deed, modal)) return true;
   if (passive(subject, deed, modal)) return true;
   modal = before;
   if (active(subject, deed) && arguments(deed, modal)) return true;
@@ -504,12 +566,21 @@ bool Reader::open_to(const Subject& subject, std::vector<Rule>& rules) {
 bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& rules) {
   const std::size_t begin = at_;
   std::vector<Rule> found;
+  if (said.quantity == Quantity::May && (is("neither") || is("be neither"))) {
+    const bool be = take("be");
+    take("neither");
+    if (be) words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at_), "be");
+    said.quantity = Quantity::Never;
+  }
   for (;;) {
     Rule rule;
     Modal modal = said;
     if (!deed(subject, rule.deed, modal)) break;
     if (subject.never && modal.quantity == Quantity::Never) break;
-    rule.deed.ever = modal.ever && rule.deed.verb == Verb::Vanish;
+    if (rule.deed.no && modal.quantity == Quantity::Always &&
+        (rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Jump))
+      rule.deed.no = false, modal.quantity = Quantity::Never;
+    rule.deed.ever = (modal.ever || rule.deed.ever) && rule.deed.verb == Verb::Vanish;
     // "It may go to any empty square": to each of them; and what squares are named an example is told of.
     const auto loose = [](const Place& place) { return place.each || place.named; };
     if (modal.quantity == Quantity::May && (std::any_of(rule.deed.to.begin(), rule.deed.to.end(), loose) ||

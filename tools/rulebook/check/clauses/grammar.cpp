@@ -116,6 +116,9 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
     }
     // What follows a deed by choice is another turn: "a man that has reached the last row never leaves it".
     for (Deed& deed : when) {
+      // "If it captures another, it is removed": which one is not said.
+      const bool done = rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Turn || rule.deed.passive;
+      if (done && !deed.whom.empty() && rule.deed.who.size() == 1 && rule.deed.who[0].it) return false;
       if (rule.deed.verb == Verb::Stay &&
           (deed.verb == Verb::Reach || deed.verb == Verb::Move || deed.verb == Verb::Put))
         return false;  // where it is then

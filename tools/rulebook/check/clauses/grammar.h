@@ -79,6 +79,7 @@ class Reader {
   // What follows the subject: a rule for each verb.
   bool predicate(const Subject& subject, Modal modal, std::vector<Rule>& rules);
   bool deed(const Subject& subject, Deed& deed, Modal& modal);
+  bool same_kind(const Subject& subject, Deed& deed, Modal& modal);
   bool by_doing(const Subject& subject, std::vector<Deed>& when);
   bool of_game(std::vector<Rule>& rules);
   bool open_to(const Subject& subject, std::vector<Rule>& rules);
@@ -110,6 +111,7 @@ class Reader {
   std::size_t at_ = 0;
   std::vector<Men> about_;
   std::vector<Place> there_;  // the cells spoken of before
+  bool saw_object_ = false;   // to some piece something was done
 };
 
 }  // namespace ludwright::book::clauses

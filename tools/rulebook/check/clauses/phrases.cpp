@@ -60,7 +60,7 @@ void Reader::skip() {
            "as usual|like each other piece|like each other|like on each other|as on each other|of your accord|of your "
            "own accord|on way|in same way|in 1 go|at same time|at end of turn|at end of your turn|at that moment|in "
            "future|in turn|in this way|in that way|as result|of your choice|of choice|permanently|forever|throughout "
-           "game|for rest of game|during game|in game|"
+           "game|for rest of game|either|to each player|for each player|during game|in game|"
            "from first turn to last|from start to end|by that|by this|by doing so")) {
   }
 }
@@ -148,7 +148,13 @@ bool Reader::one_kind(Men& men, Subject* subject) {
     at_ = begin;
     return false;
   };
-  if (take("it|them|that piece|this piece")) {
+  if (take("each other")) {
+    men.side = Side::Enemy;
+    for (const Men& one : about_) men.types.insert(men.types.end(), one.types.begin(), one.types.end());
+    return !men.types.empty() || fail();
+  }
+  // Behind "if a man jumps over another", either may be meant by "that piece".
+  if (take("it|them") || (!about_.empty() && !saw_object_ && take("that piece|this piece"))) {
     men.it = true;
     return true;
   }
