@@ -71,7 +71,8 @@ bool Reader::condition(Condition& condition) {
     condition.when = {done};
     return true;
   }
-  if (!subject(about)) return at_ = begin, false;
+  // "If all pieces are captured" is more than if any is.
+  if (is("each") || !subject(about)) return at_ = begin, false;
   see(about);
   take("has|has just");
   this->modal(modal);
