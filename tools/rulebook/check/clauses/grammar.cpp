@@ -187,7 +187,9 @@ bool Reader::clause(std::vector<Rule>& rules) {
     rule.when.insert(rule.when.end(), within.when.begin(), within.when.end());
     // "When the disc has arrived, each enemy disc next to it …"
     if (known && about.kind == Subject::Kind::Pieces && !about.men[0].it) {
-      if (!about.when.empty()) return fail();
+      // "…, the piece is removed": which, is not said.
+      const Men& other = about.men[0];
+      if (!about.when.empty() || (other.where.empty() && !other.taken && !other.moves)) return fail();
       for (Men& man : rule.deed.who) man = about.men[0];
       if (about.men.size() != 1) return fail();
     }

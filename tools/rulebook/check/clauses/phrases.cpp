@@ -161,7 +161,8 @@ bool Reader::one_kind(Men& men, Subject* subject) {
   if (subject != nullptr && take("no|none of|neither of|not 1|neither")) subject->never = true;
   if (subject != nullptr && !subject->never && take("only")) subject->only = true;
   men.each = subject == nullptr && is("each");
-  take("1 of each|1 of|each of|each|some|that|this|those|these|1");
+  if (is("that|this|those|these")) return fail();
+  take("1 of each|1 of|each of|each|some|1");
   if (subject != nullptr && about_.empty() && take("capturer|capturing piece|capturing man|attacker|capture piece")) {
     Deed deed;
     deed.verb = Verb::Capture;
