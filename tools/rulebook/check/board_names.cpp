@@ -110,8 +110,14 @@ Judgement RuleJudge::cell_lies(const Claim& claim) {
   const auto is_there = [&](CellId id) {
     const int x = board.cells[id].file, y = board.cells[id].rank;
     const int across = turned ? board.width - 1 - x : x, up = turned ? board.height - 1 - y : y;
-    if (has("upper-half")) return 2 * up >= board.height;
-    if (has("lower-half")) return 2 * up < board.height;
+    bool half = false, in = true;
+    for (const auto& [name, where] : {std::pair{"upper-half", 2 * up + 1 >= board.height},
+                                      std::pair{"lower-half", 2 * up + 1 <= board.height},
+                                      std::pair{"left-half", 2 * across + 1 <= board.width},
+                                      std::pair{"right-half", 2 * across + 1 >= board.width}}) {
+      if (has(name)) half = true, in = in && where;
+    }
+    if (half) return in;
     if (has("middle")) return std::abs(2 * x - board.width + 1) <= 1 && std::abs(2 * y - board.height + 1) <= 1;
     const bool corner = (x == 0 || x == board.width - 1) && (y == 0 || y == board.height - 1);
     if (has("corner") && !corner) return false;

@@ -91,6 +91,7 @@ struct Tale {
 // What the words before a sentence say it is about.
 struct Context {
   Who it;                           // what "it" stands for
+  std::string whose;                // the seat whose pieces were last said to stand somewhere
   Who heading;                      // the pieces that the section is about
   std::string label_cells;          // code of the terrain or zone that labels the item
   std::optional<Claim> goal;        // how a game is won: what "achieving this" means

@@ -523,7 +523,10 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   for (const std::string& word : words_of(words)) others += word == "never" ? "" : word + " ";
   const bool never = always && !says_always(others) &&
                      std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.no; });
-  for (Claim& claim : claims) claim.always = always && (claim.no || !never);
+  for (Claim& claim : claims) {
+    claim.always = always && (claim.no || !never);
+    if (claim.kind == "begins-on" || claim.kind == "begins-at") context.whose = claim.word;
+  }
   return claims;
 }
 

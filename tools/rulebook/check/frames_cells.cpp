@@ -67,6 +67,10 @@ class Groups {
       failed_ = true;
     }
     if (some_) claim.numbers = {static_cast<int>(list.size())};
+    if (number_ && claim.place.empty() && !claim.who.empty() && *number_ < count_of(claim)) {
+      claim.kind = "begins-on";  // "four attackers occupy …", of sixteen
+      claim.also = true;
+    }
     if (number_ && *number_ != static_cast<int>(list.size())) failed_ = true;
     if (tells_of_some(claim)) failed_ = true;
     number_.reset();
@@ -146,13 +150,20 @@ class Groups {
   // "White has a pawn on e4", of eight: of some position.
   bool tells_of_some(const Claim& claim) const {
     if (seat_.empty() || !bag_.has("has") || bag_.has("start|first|stand|place|occupy|each")) return false;
-    std::size_t count = 0;
+    return !claim.who.types.empty() && count_of(claim) > 2 * static_cast<int>(claim.sizes.size());
+  }
+
+  // How many pieces stand on the board at the start that may be meant.
+  int count_of(const Claim& claim) const {
+    const Name* seat = bag_.vocabulary().find(claim.word);
+    int count = 0;
     for (const PieceRecord& piece : initial_store(bag_.vocabulary().model()).pieces) {
       const auto& types = claim.who.types;
-      const bool meant = std::find(types.begin(), types.end(), piece.type) != types.end();
-      count += meant && piece.owner == bag_.vocabulary().find(seat_)->index ? 1 : 0;
+      const bool meant = types.empty() || std::find(types.begin(), types.end(), piece.type) != types.end();
+      const bool owned = piece.owner != kNobody && (seat == nullptr || piece.owner == seat->index);
+      count += meant && owned && piece.site == SiteKind::Cell ? 1 : 0;
     }
-    return count > 2 * claim.sizes.size();
+    return count;
   }
 
   // What was said of the group before is not said of the next; whose it is and which pieces may be left out there.

@@ -17,7 +17,8 @@ class PlacingReader {
         "form|forms|cross|around|him|your|square|xp|along|row|column|board|1|these|those|groups|group|2nd|3rd|4th|"
         "last|while|whereas|mirror|mirrors|this|mirrored|image|so|that|thus|to|start|begin|begins|stand|stands|lie|"
         "lies|more|other|another|set|up|lined|line|lines|fill|fills|filling|four|each|direction|in|holds|hold|there|"
-        "likewise|both|first|5th|corner|corners|respectively|you|school|house|army|player";
+        "likewise|both|first|5th|corner|corners|respectively|you|school|house|army|player|side|edge|edges|placed|"
+        "flank|wing";
     const auto& words = bag_.words();
     for (std::size_t i = 0; i < words.size();) {
       if (const Name* name = vocabulary_.find(words[i]); name != nullptr && name->kind == NameKind::Seat) {
@@ -38,7 +39,7 @@ class PlacingReader {
         continue;
       }
       if (words[i] == ";" && i + 1 < words.size() && is_place(i + 1) && open_.empty()) seat_.clear(), who_ = {};
-      if (half(i)) continue;
+      if (half(i) || ones(i)) continue;
       const std::size_t number_end = counted(i);
       if (number_end > i) {
         i = number_end;
@@ -78,20 +79,42 @@ class PlacingReader {
   }
 
  private:
-  // "at the top of the board": what was said last lies there, or what comes next.
+  // "at the top of the board", "the western ones": what was said last lies there, or what comes next.
   bool half(std::size_t& i) {
     const auto& words = bag_.words();
     const auto word = [&](std::size_t at) { return at < words.size() ? words[at] : std::string(); };
-    if (!is_one_of(word(i), "top|bottom|upper|lower")) return false;
-    const std::string where = is_one_of(word(i), "top|upper") ? "upper-half" : "lower-half";
-    const bool behind =
-        i > 0 && word(i - 1) == "at" && !claims_.empty() && claims_.back().kind == "begins-on" && word(i + 1) != ":";
+    static constexpr std::pair<std::string_view, const char*> sides[] = {
+        {"top|upper|north|northern|uppermost", "upper-half"},
+        {"bottom|lower|south|southern|lowermost", "lower-half"},
+        {"left|left-hand|west|western|leftmost", "left-half"},
+        {"right|right-hand|east|eastern|rightmost", "right-half"}};
+    std::string where;
+    for (const auto& [said, half] : sides) {
+      if (is_one_of(word(i), said)) where = half;
+    }
+    if (where.empty()) return false;
+    const bool behind = i > 0 && is_one_of(word(i - 1), "at|in|on|to") && !claims_.empty() &&
+                        claims_.back().kind == "begins-on" && word(i + 1) != ":";
     ++i;
-    while (is_one_of(word(i), "of|board|edge|end|half")) ++i;
+    while (is_one_of(word(i), "of|board|edge|end|half|side|hand")) ++i;
     if (behind)
       lies(claims_.back().sizes, where);
-    else
+    else if (half_.empty())
       half_ = where;
+    else
+      half_ += " " + where;
+    return true;
+  }
+
+  // "the northern ones", "the others": of those that were named before.
+  bool ones(std::size_t& i) {
+    const std::string& word = bag_.words()[i];
+    if (word != "ones" && !(word == "1" && !half_.empty())) return false;
+    if (seat_.empty()) seat_ = context_.whose;
+    if (who_.empty()) who_ = context_.it;
+    if (seat_.empty() && who_.empty()) return false;
+    sets_ = bare_ = true;
+    ++i;
     return true;
   }
 

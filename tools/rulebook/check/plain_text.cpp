@@ -155,6 +155,7 @@ class PlainReader {
       begins_.push_back(begin);
       begin = end + 1;
     }
+    find_barred();
     find_columns();
   }
 
@@ -170,6 +171,29 @@ class PlainReader {
     const std::string& bytes = builder_.book().bytes;
     return std::string_view(bytes).substr(begins_[i],
                                           std::min(bytes.find('\n', begins_[i]), bytes.size()) - begins_[i]);
+  }
+
+  // "Man | Number | Red": lines below each other that bars part alike, without one at either end.
+  void find_barred() {
+    for (std::size_t i = 0; i + 1 < lines_.size();) {
+      const std::size_t size = barred_cells(i).size();
+      std::size_t end = i;
+      while (size > 1 && end < lines_.size() && barred_cells(end).size() == size) ++end;
+      for (std::size_t row = i; end > i + 1 && row < end; ++row) lines_[row].cells = barred_cells(row);
+      i = std::max(end, i + 1);
+    }
+  }
+  Cells barred_cells(std::size_t i) const {
+    Cells cells;
+    if (lines_[i].blank || !lines_[i].cells.empty() || lines_[i].bullet) return cells;
+    const std::string_view text = line_text(i);
+    for (std::size_t at = 0; at <= text.size();) {
+      const std::size_t end = std::min(text.find(" | ", at), text.size());
+      cells.push_back({std::string(text.substr(at, end - at)), begins_[i] + at});
+      at = end + 3;
+      if (end == text.size()) break;
+    }
+    return cells;
   }
 
   // Lines below each other of which each later cell begins below that of the first, which heads them in a few words;

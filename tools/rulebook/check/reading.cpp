@@ -13,6 +13,7 @@
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/paths.h"
+#include "tools/rulebook/check/set_up_lists.h"
 #include "tools/rulebook/check/signs.h"
 #include "tools/rulebook/check/tables.h"
 #include "tools/rulebook/check/tales.h"
@@ -103,13 +104,15 @@ class BookReader : private WordReader {
       // Items of a list tell how one piece moves after the other.
       std::vector<std::string> ways;
       std::vector<Claim> moved;
-      if (part.list >= 0 && part.list == list_) ways = context_.ways, moved = context_.moved;
+      std::string whose;
+      if (part.list >= 0 && part.list == list_) ways = context_.ways, moved = context_.moved, whose = context_.whose;
       list_ = part.list;
       const std::string told = part.under == under_ ? frames::told_of(context_) : "";
       context_ = {};
       if (is_one_of(told, "castling|passing")) frames::tell_of(context_, told);
       context_.it = before;
       context_.ways = std::move(ways);
+      context_.whose = std::move(whose);
       context_.moved = std::move(moved);
       nobody_ = goes_on && before.empty();
       under_ = part.under;
@@ -322,36 +325,10 @@ class BookReader : private WordReader {
     try_text(understood, part.label + " moves " + part.text);
   }
 
-  static constexpr std::string_view kOfStart =
-      "arranged|placed|stand|stands|set|start|starts|occupy|positioned|put|place|begin|begins|starting|position|laid";
-
-  bool are_cells(const Bag& bag) const {
-    return bag.size() > 0 && std::all_of(bag.words().begin(), bag.words().end(), [&](const std::string& word) {
-             return word == "," || word == "and" || model_.board.find_cell(word) != kNoCell;
-           });
-  }
-
   // "White: a4, d1" below "The amazons are arranged as follows:".
   void as_placed(Understood& understood, std::size_t i) {
-    const Part& part = book_.parts[i];
-    const std::vector<Token> label = vocabulary_.tokens(part.label);
-    const Name* name = label.size() == 1 ? vocabulary_.find(label[0].word) : nullptr;
-    if (name == nullptr || i == 0 || understood.words.find_first_of("0123456789") == std::string::npos) return;
-    std::size_t head = i - 1;
-    while (head > 0 && book_.parts[head].text.back() != ':' && !book_.parts[head].label.empty()) --head;
-    if (book_.parts[head].text.back() != ':' || book_.parts[head].under != part.under) return;
-    const std::vector<Token> said = vocabulary_.tokens(book_.parts[head].text);
-    if (std::none_of(said.begin(), said.end(), [](const Token& token) { return is_one_of(token.word, kOfStart); }))
-      return;
-    const Bag cells(vocabulary_, words_of(understood.words));
-    if (!are_cells(cells)) return;
-    if (is_one(named_in(vocabulary_, label))) {
-      try_text(understood, part.label + " stand on " + part.text);
-    } else if (name->kind == NameKind::Seat) {
-      const Who who = named_in(vocabulary_, said);
-      const std::string pieces = who.types.size() == 1 ? model_.types[who.types[0]].name : "pieces";
-      if (who.types.size() <= 1) try_text(understood, part.label + "'s " + pieces + " stand on " + part.text);
-    }
+    const std::string text = set_up_by_label(book_, vocabulary_, i);
+    if (!text.empty()) try_text(understood, text);
   }
 
   // "For example, a pawn on e4 may move to e5": that can be played. What else is told of one position cannot.
@@ -591,27 +568,8 @@ class BookReader : private WordReader {
 
   // "d1, f1" under "Red begins on", in the row of the advisors.
   bool cells_cell(Understood& understood, const Part& part) {
-    const auto text_at = [&](int row, int column) {
-      return std::find_if(book_.parts.begin(), book_.parts.end(),
-                          [&](const Part& one) {
-                            return one.kind == PartKind::Cell && one.table == part.table && one.row == row &&
-                                   one.column == column;
-                          })
-          ->text;
-    };
-    const std::vector<std::string> said = words_of(Vocabulary::joined(vocabulary_.tokens(text_at(0, part.column))));
-    const Bag cells(vocabulary_, words_of(understood.words));
-    if (!is_one(understood.about) || !are_cells(cells)) return false;
-    const Name* seat = nullptr;
-    bool starts = false;
-    for (const std::string& word : said) {
-      const Name* name = vocabulary_.find(word);
-      if (name != nullptr && name->kind == NameKind::Seat) seat = name;
-      starts = starts || is_one_of(word, kOfStart);
-    }
-    if (seat == nullptr && !starts) return false;
-    const std::string whose = seat == nullptr ? "" : seat->text + "'s ";
-    try_text(understood, whose + text_at(part.row, 0) + " stand on " + part.text);
+    const std::string text = is_one(understood.about) ? set_up_by_cell(book_, vocabulary_, part) : "";
+    if (!text.empty()) try_text(understood, text);
     return understood.whole;
   }
 
