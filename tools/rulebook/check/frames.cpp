@@ -9,6 +9,7 @@
 #include "tools/rulebook/check/frames_told.h"
 #include "tools/rulebook/check/outcomes/outcomes.h"
 #include "tools/rulebook/check/rewordings.h"
+#include "tools/rulebook/check/set_up_lists.h"
 #include "tools/rulebook/check/signs.h"
 
 namespace ludwright::book {
@@ -479,6 +480,11 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
   };
   if (auto claims = read_told(vocabulary, words, context); !claims.empty()) return claims;
   if (auto claims = places(words, context); !claims.empty()) return claims;
+  if (const auto [plain, named] = with_named_rows(words); !plain.empty()) {
+    const auto claims = places(plain, context);
+    // Other rows than those are not the middle ones.
+    if (!claims.empty() && places(named, context) == claims) return claims;
+  }
   if (auto claims = read_sentence(vocabulary, words, context); !claims.empty()) return claims;
   if (auto claims = read_opening(vocabulary, words); !claims.empty()) return claims;
   if (auto claims = read_outcomes(vocabulary, words, context); !claims.empty()) return claims;

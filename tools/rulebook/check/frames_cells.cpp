@@ -59,7 +59,7 @@ class Groups {
       claim.place = "empty";
     } else if (claim.who.empty() && zone_.empty() && !seat_.empty()) {
       // "Black's are on 1 to 12", "White has d4 and e5"
-      claim.who = who_ = context_.it;
+      claim.who = who_ = bag_.vocabulary().is_noun(seat_) ? Who() : context_.it;
       if (who_.empty()) claim.who.everybody = true;
     } else if (claim.who.empty() && zone_.empty()) {
       nameless_ = true;  // "e5 is called the throne"

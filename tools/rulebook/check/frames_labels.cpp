@@ -74,6 +74,7 @@ class LabelReader {
       if (!take("by|with|after|:")) return false;
       return axis() || behind();
     }
+    if (behind_row()) return true;
     if (take("by|with")) return axis() || behind();
     if (is_cell(at_)) return cell_lies();
     return sits() || place_of();
@@ -93,6 +94,27 @@ class LabelReader {
     take("of board");
     lies({}, low ? "lower-half" : "upper-half", whose);
     return true;
+  }
+
+  // "with Red sitting behind row 1": whose side that is.
+  bool behind_row() {
+    const std::size_t begin = at_;
+    take("with");
+    std::string whose;
+    if (!seat(whose)) return at_ = begin, false;
+    take("sitting|sits|sit|is seated|seated|stand|standing|is|playing|plays");
+    if (!take("behind|at|beside|next to") || !take("row")) return at_ = begin, false;
+    const std::string row = word(at_);
+    const auto& board = vocabulary_.model().board;
+    for (const Cell& cell : board.cells) {
+      const bool outer = cell.rank == 0 || cell.rank == board.height - 1;
+      if (cell.name.size() != row.size() + 1 || !cell.name.ends_with(row) || !outer || board.kind != BoardKind::Grid)
+        continue;
+      ++at_;
+      lies({}, cell.rank == 0 ? "lower-half" : "upper-half", whose);
+      return true;
+    }
+    return at_ = begin, false;
   }
 
   bool is_axis(std::size_t i) const { return word(i) == "column" || word(i) == "row"; }
@@ -275,6 +297,12 @@ class LabelReader {
           claim.also = true;
         }
         take(kEnds);
+      } else if (claim.sizes[0] == "row" && claim.word.empty() && claim.place.empty() && take("from")) {
+        // "from White's side upward"
+        if (!seat(claim.word)) return at_ = begin, false;
+        take("'s");
+        take(kEnds);
+        take("upward|upwards|onward|onwards|outward|outwards|away");
       } else if (claim.sizes[0] == "row" && !claim.word.empty() && !claim.also && take("on|at")) {
         // "… to 10 on Black's": the other side
         std::string other;
@@ -353,6 +381,7 @@ class LabelReader {
     const std::size_t begin = at_;
     take("your|its|their");
     take("4");
+    if (is_one_of(word(at_), "square|1|xp") && is_one_of(word(at_ + 1), "in|at|on")) ++at_;
     const bool all = word(at_) == "corners" || (word(at_) == "corner" && word(at_ + 1) == "is");
     if (all) {
       ++at_;

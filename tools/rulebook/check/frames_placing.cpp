@@ -159,7 +159,7 @@ class PlacingReader {
     Claim claim;
     claim.kind = "begins-on";
     claim.who = who_;
-    if (claim.who.empty()) claim.who = context_.it;
+    if (claim.who.empty() && !vocabulary_.is_noun(seat)) claim.who = context_.it;
     claim.who.everybody = claim.who.types.empty();
     claim.word = seat;
     claim.sizes = cells;

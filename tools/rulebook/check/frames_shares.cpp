@@ -21,6 +21,7 @@ class ShareReader {
 
   std::vector<Claim> read() {
     if (auto claims = of_two(); !claims.empty()) return claims;
+    if (auto claims = facing(); !claims.empty()) return claims;
     if (auto claims = listed(); !claims.empty()) return claims;
     return of_one_colour();
   }
@@ -105,6 +106,31 @@ class ShareReader {
       }
     }
     return {claim};
+  }
+
+  // "Sixteen Muscovites face eight Swedes and their king": what each of the two has.
+  std::vector<Claim> facing() {
+    std::size_t at = 0;
+    const Share one = share(at);
+    if (one.things.empty() || one.seats[0].empty()) return {};
+    if (!take(at, "face|faces|oppose|opposes|fight|fights|meet|against|stand against|play against|besiege|attack|hunt"))
+      return {};
+    const Share other = share(at);
+    if (other.things.empty() || other.seats[0].empty() || at != words_.size() || other.seats[0] == one.seats[0])
+      return {};
+    std::vector<Claim> claims;
+    for (const Share* each : {&one, &other}) {
+      Claim& claim = claims.emplace_back();
+      claim.kind = "count-each";
+      claim.word = each->seats[0];
+      for (std::size_t i = 0; i < each->things.size(); ++i) {
+        CountedThing thing = each->things[i];
+        if (!each->seats[i].empty() && each->seats[i] != claim.word) return {};
+        if (!thing.has_number) thing.number = 1;  // "their king"
+        claim.counted.push_back(thing);
+      }
+    }
+    return claims;
   }
 
   // "2 masters, one red and one blue", "8 students, four in each colour"

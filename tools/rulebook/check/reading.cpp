@@ -7,6 +7,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/asides.h"
+#include "tools/rulebook/check/book_names.h"
 #include "tools/rulebook/check/cases.h"
 #include "tools/rulebook/check/charts.h"
 #include "tools/rulebook/check/choice_sections.h"
@@ -25,8 +26,8 @@ namespace {
 
 class BookReader : private WordReader {
  public:
-  BookReader(const Book& book, const Vocabulary& vocabulary, bool options_apart, const Store* opening)
-      : WordReader(vocabulary, opening), book_(book), options_apart_(options_apart) {}
+  BookReader(const Book& book, const BookNames& names, bool options_apart, const Store* opening)
+      : WordReader(names.vocabulary, opening), book_(book), names_(names), options_apart_(options_apart) {}
 
   Reading read() {
     reading_.parts.resize(book_.parts.size());
@@ -138,6 +139,7 @@ class BookReader : private WordReader {
       if (is_one(understood.about)) context_.heading = context_.it = labelled_ = understood.about;
       return;
     }
+    if (names_.parts.count(i) > 0) return;  // it names, but rules nothing
     const bool announced = announces_example(part);
     if (announced || tells_an_example(part.text) || context_.tale || supposes(part.text) || is_example(part)) {
       understood.normative = part.kind == PartKind::Sentence && !announced;
@@ -162,6 +164,7 @@ class BookReader : private WordReader {
       if (!understood.whole) as_it_moves(understood, part);
       if (!understood.whole) as_placed(understood, i);
       if (!understood.whole) without_reason(understood);
+      if (!understood.whole) of_men(understood, part);
     }
     if (sizes_a_part(model_, part, understood.claims)) understood.claims.clear(), understood.whole = false;
     if (!understood.whole && is_of_a_choice(model_, part)) {
@@ -323,6 +326,30 @@ class BookReader : private WordReader {
     const std::vector<Token> label = vocabulary_.tokens(part.label);
     if (label.size() != 1 || !is_one(named_in(vocabulary_, label))) return;
     try_text(understood, part.label + " moves " + part.text);
+  }
+
+  // "Sixteen Muscovites", where a side is called so: its men.
+  void of_men(Understood& understood, const Part& part) {
+    // How men move is the same for all; whose men did what is not.
+    const auto of_kind = [](const Claim& claim) {
+      return is_one_of(claim.kind, "moves|jumps|enters|held-crosses|captures|both-ways");
+    };
+    for (const auto& [words, of_all] : men_for_sides(vocabulary_, part.text, understood.tokens)) {
+      Understood other = understood;
+      const Context before = context_;
+      other.words = words;
+      try_words(other, words);
+      if (!other.whole) without_reason(other);
+      if (!other.whole) continue;
+      if (of_all && !std::all_of(other.claims.begin(), other.claims.end(), of_kind)) {
+        context_ = before;
+        continue;
+      }
+      understood.claims = other.claims, understood.whole = true;
+      return;
+    }
+    const std::string players = names_of_players(vocabulary_, understood.words);
+    if (!players.empty()) try_words(understood, players);
   }
 
   // "White: a4, d1" below "The amazons are arranged as follows:".
@@ -602,6 +629,7 @@ class BookReader : private WordReader {
   }
 
   const Book& book_;
+  const BookNames& names_;
   bool options_apart_;
   Reading reading_;
   int block_ = -1, list_ = -1;
@@ -618,7 +646,7 @@ class BookReader : private WordReader {
 }  // namespace
 
 Reading read_claims(const Book& book, const Vocabulary& vocabulary, bool options_apart, const Store* opening) {
-  return BookReader(book, vocabulary, options_apart, opening).read();
+  return BookReader(book, learn_book_names(book, vocabulary), options_apart, opening).read();
 }
 
 }  // namespace ludwright::book

@@ -24,8 +24,7 @@ std::vector<std::string> said_words(const Vocabulary& vocabulary, const std::str
 
 bool speaks_of_start(const std::string& text) {
   const std::vector<std::string> words = split_words(plain_form(text));
-  return std::any_of(words.begin(), words.end(),
-                     [](const std::string& word) { return is_one_of(word, kSetUpWords); });
+  return std::any_of(words.begin(), words.end(), [](const std::string& word) { return is_one_of(word, kSetUpWords); });
 }
 
 // Whether it leads to what stands below it.
@@ -111,6 +110,24 @@ std::string set_up_by_cell(const Book& book, const Vocabulary& vocabulary, const
   }
   if (seat == nullptr && !starts) return "";
   return (seat == nullptr ? "" : seat->text + "'s ") + text_at(part.row, 0) + " stand on " + part.text;
+}
+
+std::pair<std::string, std::string> with_named_rows(const std::string& words) {
+  const std::vector<std::string> all = words_of(words);
+  for (std::size_t i = 0; i + 3 < all.size(); ++i) {
+    if (!is_one_of(all[i], "row|column") || all[i + 1] != ",") continue;
+    std::size_t end = i + 2;
+    std::size_t labels = 0;
+    for (; end < all.size() && (is_number_word(all[end]) || all[end].size() == 1 || all[end] == "and"); ++end)
+      labels += all[end] == "and" || all[end] == "," ? 0 : 1;
+    if (labels == 0 || end + 1 >= all.size() || all[end - 1] != ",") continue;
+    std::string plain, named = all[i];
+    for (std::size_t w = 0; w <= i; ++w) plain += (w == 0 ? "" : " ") + all[w];
+    for (std::size_t w = i + 2; w + 1 < end; ++w) named += " " + all[w];
+    for (std::size_t w = end; w < all.size(); ++w) plain += " " + all[w], named += " " + all[w];
+    return {plain, named};
+  }
+  return {};
 }
 
 }  // namespace ludwright::book

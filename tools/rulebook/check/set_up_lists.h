@@ -2,6 +2,7 @@
 // tests/tools/rulebook_setups_test.cpp.
 #pragma once
 #include <string>
+#include <utility>
 
 #include "tools/rulebook/check/book.h"
 #include "tools/rulebook/check/vocabulary.h"
@@ -12,5 +13,8 @@ namespace ludwright::book {
 std::string set_up_by_label(const Book& book, const Vocabulary& vocabulary, std::size_t part);
 // "d1, f1" under "Red", in the row of the advisors.
 std::string set_up_by_cell(const Book& book, const Vocabulary& vocabulary, const Part& part);
+
+// "The two middle rows, 5 and 6, are empty": without the names between commas, and by the names; both must be so.
+std::pair<std::string, std::string> with_named_rows(const std::string& words);
 
 }  // namespace ludwright::book

@@ -35,6 +35,15 @@ bool may_be_told(const std::vector<CellId>& cells, const std::vector<CellId>& sa
   return !whole || at == cells.size();
 }
 
+// Whether a move names these cells first, and none in between.
+bool starts_with(const std::vector<CellId>& cells, const std::vector<CellId>& said) {
+  if (said.size() > cells.size()) return false;
+  for (std::size_t i = 0; i < said.size(); ++i) {
+    if (said[i] != kNoCell && said[i] != cells[i]) return false;
+  }
+  return true;
+}
+
 std::size_t men_of_others(const Store& store, PlayerId seat) {
   return static_cast<std::size_t>(std::count_if(store.pieces.begin(), store.pieces.end(), [&](const PieceRecord& one) {
     return one.site == SiteKind::Cell && one.owner != kNobody && one.owner != seat;
@@ -67,8 +76,32 @@ std::optional<Store> TaleJudge::begin(const Claim& claim) {
   runner_.refresh(store);
   Executor& game = runner_.executor(SceneRules::Whole);
   game.set(store);
+  lent_ = game.outcome().over() && lend_kings(store);
+  game.set(store);
   if (game.outcome().over()) return std::nullopt;
   return store;
+}
+
+// A piece of which a side has one, and of which the example does not speak, where it stands at the start: without it
+// the game may be over.
+bool TaleJudge::lend_kings(Store& store) {
+  const Model& model = runner_.model();
+  const Store& opening = runner_.opening_drawn();
+  bool any = false;
+  for (std::size_t i = 0; i < opening.pieces.size(); ++i) {
+    const PieceRecord& king = opening.pieces[i];
+    if (king.site != SiteKind::Cell || king.owner == kNobody) continue;
+    const auto is_like = [&](const PieceRecord& one) {
+      return one.site == SiteKind::Cell && one.type == king.type && one.owner == king.owner;
+    };
+    const bool single = std::count_if(opening.pieces.begin(), opening.pieces.end(), is_like) == 1;
+    const bool has = std::any_of(store.pieces.begin(), store.pieces.end(), is_like);
+    if (!single || has || !store.cells[king.index].empty()) continue;
+    add_piece(model, store, king.type, king.owner, static_cast<CellId>(king.index));
+    any = true;
+  }
+  if (any) runner_.refresh(store);
+  return any;
 }
 
 std::optional<TaleJudge::Reached> TaleJudge::play(const Claim& claim, std::size_t moves) {
@@ -89,13 +122,18 @@ std::optional<TaleJudge::Reached> TaleJudge::play(const Claim& claim, std::size_
     Executor& game = runner_.executor(SceneRules::Whole);
     const PlayerId decider = game.decider();
     if (seat != nullptr && decider != seat->index) return std::nullopt;
-    const Move* whole = nullptr;
-    bool begins = false;
+    const Move *whole = nullptr, *loose = nullptr;
+    bool begins = false, goes_on = false;
     for (const Move& move : legal) {
       const std::vector<CellId> cells = cells_named(move);
-      if (whole == nullptr && may_be_told(cells, said, true)) whole = &move;
-      begins = begins || may_be_told(cells, said, false);
+      if (!may_be_told(cells, said, false)) continue;
+      begins = true;
+      const bool told = starts_with(cells, said);
+      if (told && cells.size() == said.size() && whole == nullptr) whole = &move;
+      goes_on = goes_on || (told && cells.size() > said.size());
+      if (loose == nullptr && may_be_told(cells, said, true)) loose = &move;
     }
+    if (whole == nullptr && !goes_on) whole = loose;  // some steps in between may be left out
     if (whole == nullptr) {
       if (!begins) return std::nullopt;
       reached.begun = said;
@@ -120,8 +158,30 @@ bool TaleJudge::takes(const Store& store, const Move& move) {
   return men_of_others(game.store(), mover) < before;
 }
 
+// "The disc on a7 may grow to a6": what may be put down when the mover has no other piece.
+Judgement TaleJudge::grows(const Claim& claim, Reached reached) {
+  const CellId from = runner_.model().board.find_cell(claim.ways[0]);
+  Store& store = reached.store;
+  if (from == kNoCell || store.cells[from].empty()) return inconclusive("nothing stands where it sets off");
+  const PieceId root = store.cells[from].back();
+  for (std::size_t i = 0; i < store.pieces.size(); ++i) {
+    PieceRecord& piece = store.pieces[i];
+    if (i == root || piece.site != SiteKind::Cell || piece.owner != store.pieces[root].owner) continue;
+    auto& stack = store.cells[piece.index];
+    stack.erase(std::remove(stack.begin(), stack.end(), static_cast<PieceId>(i)), stack.end());
+    piece.site = SiteKind::Gone;
+  }
+  runner_.refresh(store);
+  Claim put = claim;
+  put.also = false;
+  put.ways[0] = "-";
+  put.who = {};
+  return may(put, reached);
+}
+
 Judgement TaleJudge::may(const Claim& claim, const Reached& reached) {
   const Model& model = runner_.model();
+  if (claim.also && claim.ways[0] != "-") return grows(claim, reached);
   const MoveList legal = moves_in(reached.store);
   const PlayerId decider = runner_.executor(SceneRules::Whole).decider();
   const Name* seat = vocabulary_.find(claim.place);
@@ -181,7 +241,9 @@ Judgement TaleJudge::stands(const Claim& claim, const Reached& reached) {
 // What is told of a position that the book does not give is believed, but not held against it.
 Judgement TaleJudge::judge(const Claim& claim) {
   const bool known = !claim.placed.empty() || claim.numbers[0] == 1;
-  const auto settled = [known](Judgement judgement) {
+  lent_ = false;
+  const auto settled = [known, this](Judgement judgement) {
+    if (judgement.status == Status::Fail && lent_) return inconclusive("such a position is no whole game");
     if (judgement.status == Status::Fail && !known) return inconclusive("the book does not say from which position");
     return judgement;
   };
@@ -191,6 +253,8 @@ Judgement TaleJudge::judge(const Claim& claim) {
   if (plays) {
     if (!play(claim, claim.sizes.size() - 1)) return inconclusive("what was played before is not possible");
     if (!reached) return settled(fail("in the definition this move is not possible there", {"turn"}));
+    if (claim.numbers.size() > 1 && reached->begun.empty() && static_cast<int>(reached->taken) != claim.numbers[1])
+      return settled(fail(fmt::format("in the definition {} are taken by it", reached->taken), {"turn"}));
     if (claim.word == "takes" && reached->begun.empty() && reached->taken == 0)
       return settled(fail("in the definition nothing is taken by it", {"turn"}));
     return pass({"turn"});
@@ -223,7 +287,17 @@ Judgement TaleJudge::judge(const Claim& claim) {
   if (claim.word == "many") {
     if (seat != nullptr && (outcome.over() || game.decider() != seat->index))
       return inconclusive("it is another's turn there");
-    const auto number = moves_in(reached->store).size();
+    const MoveList legal = moves_in(reached->store);
+    std::size_t number = legal.size();
+    if (!claim.ways.empty()) {  // of the piece on one cell
+      const CellId from = runner_.model().board.find_cell(claim.ways[0]);
+      if (reached->store.cells[from].empty())
+        return settled(fail(fmt::format("in the definition {} is empty then", claim.ways[0]), {"turn"}));
+      number = static_cast<std::size_t>(std::count_if(legal.begin(), legal.end(), [from](const Move& move) {
+        const std::vector<CellId> cells = cells_named(move);
+        return !cells.empty() && cells[0] == from;
+      }));
+    }
     if (static_cast<int>(number) == claim.numbers[1]) return pass({"turn"});
     return settled(fail(fmt::format("in the definition there are {} moves", number), {"turn"}));
   }

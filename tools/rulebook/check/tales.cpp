@@ -5,38 +5,22 @@
 #include <set>
 
 #include "engine/store.h"
+#include "tools/rulebook/check/book_names.h"
 #include "tools/rulebook/check/cell_lists.h"
+#include "tools/rulebook/check/tale_words.h"
+#include "tools/rulebook/check/told_clause.h"
 
 namespace ludwright::book {
 namespace {
 
-constexpr std::string_view kPlayVerbs =
-    "move|play|plays|played|push|pushes|place|open|opens|opened|reply|replies|answer|answers|slide|bring|brings|jump|"
-    "step|advance|advances|start|retakes|retake|shoot|shoots|fire|fires|choose|chooses|pick|picks|come|comes|get|gets|"
-    "retreat|retreats|reach|lands|land|leaps|leap|enter|send|sent|shot|run|slide";
-constexpr std::string_view kTakeVerbs = "capture|capturing|take|takes";
-constexpr std::string_view kStandVerbs = "stand|is|has|lie|lies|hold|holds|stays|stay";
 constexpr std::string_view kSupposes = "suppose|imagine|let|assume|say|with|put|take|were|if|given";
-// Words that add nothing to what is told.
-constexpr std::string_view kToldIdly =
-    ",|and|or|to|on|upon|at|from|by|in|into|onto|square|piece|of|that|which|there|1|'s|be|both|first|here|therefore|"
-    "thus|so|also|instead|attime|this|now|then|again|who|for|example|instance|either|as|it|next|turn|own|just|game|"
-    "board|face|faces|"
-    "with|choice|straight|up|whose|they|them|are|way|far|all|through";
-
-struct Told {
-  std::string seat, owner, from;
-  std::optional<TypeId> type;
-  std::vector<std::string> before, after;  // cells before the verb and behind it
-  bool plays = false, takes = false, stands = false, may = false, must = false, no = false, only = false;
-  bool empty = false, wins = false, loses = false, turn = false, turns_over = false, gone = false, alone = false;
-  std::optional<int> moves, men;
-};
-
 class TaleReader {
  public:
   TaleReader(const Vocabulary& vocabulary, const std::string& words, bool examples, Context& context)
-      : vocabulary_(vocabulary), words_(words_of(words)), tale_(context.tale.value_or(Tale())), sets_up_(examples) {}
+      : vocabulary_(vocabulary), tale_(context.tale.value_or(Tale())), sets_up_(examples) {
+    ToldWords told = told_words(vocabulary, words);
+    words_ = std::move(told.said), reason_ = std::move(told.reason);
+  }
 
   bool read(std::vector<Claim>& claims) {
     lead();
@@ -44,13 +28,14 @@ class TaleReader {
     for (std::size_t begin = 0; begin < words_.size();) {
       std::size_t end = begin + 1;
       while (end < words_.size() && !parts(begin, end)) ++end;
-      while (begin + 1 < end && is_one_of(words_[begin], ";|:|-|(|)|but|while|whereas|whereupon|,|and|then|so"))
+      while (begin + 1 < end && is_one_of(words_[begin], ";|:|-|(|)|but|while|whereas|whereupon|,|and|or|then|so"))
         ++begin;
       const std::vector<std::string> clause(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                                             words_.begin() + static_cast<std::ptrdiff_t>(end));
       if (!idle(clause) && !tell(Bag(vocabulary_, clause))) return false;
       begin = end;
     }
+    if (told_ && !reason_.empty() && !reason()) return false;
     claims = claims_;
     return told_;
   }
@@ -74,12 +59,14 @@ class TaleReader {
   // What a sentence opens with: "From the starting position", "Suppose that".
   void lead() {
     Bag bag(vocabulary_, words_);
-    if (bag.take(
+    of_first_move_ = bag.take(
+        "in first move|on first move|on first turn|in first turn|on opening move|on very first move|for opening move|"
+        "for first move|for very first move");
+    if (of_first_move_ ||
+        bag.take(
             "from starting position|in starting position|from initial position|in initial position|from opening "
             "position|at start of game|at beginning of game|at beginning|at start|at opening of game|from start|in "
-            "first move|on first move|on first turn|in first turn|on opening move|on very first move|in first "
-            "position|from first position|in "
-            "opening position|for opening move|for first move|for very first move")) {
+            "first position|from first position|in opening position")) {
       tale_ = {};
       tale_.from_start = true;
     }
@@ -130,9 +117,10 @@ class TaleReader {
   bool parts(std::size_t begin, std::size_t at) const {
     const std::string& word = words_[at];
     if (is_one_of(word, ";|:|-|(|)|but|while|whereas|whereupon|if|face|faces")) return true;
-    if (!is_one_of(word, ",|and|then|so") || at + 1 >= words_.size() || at == begin) return false;
+    if (word == "or" && (at + 1 >= words_.size() || words_[at + 1] != "it")) return false;
+    if (!is_one_of(word, ",|and|then|so|or") || at + 1 >= words_.size() || at == begin) return false;
     std::size_t next = at + 1;
-    while (next + 1 < words_.size() && is_one_of(words_[next], ",|and|then|so|if|now|after|that")) ++next;
+    while (next + 1 < words_.size() && is_one_of(words_[next], ",|and|or|then|so|if|now|after|that")) ++next;
     const std::string& follows = words_[next];
     const bool said = std::any_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                                   words_.begin() + static_cast<std::ptrdiff_t>(at), [&](const std::string& one) {
@@ -140,9 +128,11 @@ class TaleReader {
                                   });
     if (!said && words_[begin] != "you") return false;
     return is_name(follows, NameKind::Seat) ||
-           is_one_of(follows, "it|you|your|enemy|opponent|must|may|cannot|there|no|not|square|this") ||
+           is_one_of(follows, "it|you|your|enemy|opponent|must|may|cannot|there|no|not|square|this|both|1") ||
            is_one_of(follows, kPlayVerbs) || is_one_of(follows, kTakeVerbs) || is_name(follows, NameKind::Type) ||
-           (is_cell(follows) && next + 1 < words_.size() && words_[next + 1] == "is");
+           (is_cell(follows) && next + 1 < words_.size() &&
+            (words_[next + 1] == "is" ||
+             (word == "," && next == at + 1 && is_one_of(words_[next + 1], "turn|turns|become|remains"))));
   }
 
   std::string other(const std::string& seat) const {
@@ -157,111 +147,92 @@ class TaleReader {
       if (name == nullptr || piece.owner == name->index) types.insert(piece.type);
     }
     if (model().types.size() == 1) return TypeId{0};
+    if (name != nullptr && vocabulary_.is_noun(seat)) return men_of_side(model(), name->index);
     return types.size() == 1 ? std::optional(*types.begin()) : std::nullopt;
   }
 
-  bool read_words(const Bag& bag, Told& told) {
-    const auto& words = bag.words();
-    const auto at = [&](std::size_t i) { return i < words.size() ? words[i] : std::string(); };
-    bool verb = false;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      const std::string& word = words[i];
-      const std::string before = i > 0 ? words[i - 1] : "";
-      if (is_name(word, NameKind::Seat)) {
-        const bool owns = at(i + 1) == "'s" || !Bag(vocabulary_, std::vector<std::string>{at(i + 1)}).pieces().empty();
-        (owns ? told.owner : told.seat) = word;
-        continue;
-      }
-      if (is_one_of(word, "you|your|enemy|opponent")) {
-        if (tale_.you.empty() && word[0] != 'y') return false;
-        const std::string seat = word[0] == 'y' ? tale_.you : other(tale_.you);
-        (word == "you" || (word == "opponent" && at(i + 1) != "'s") ? told.seat : told.owner) = seat;
-        continue;
-      }
-      if (is_name(word, NameKind::Cells) && is_cell(at(i + 1))) continue;  // "the house b1"
-      if (is_name(word, NameKind::Type)) {
-        const TypeId type = static_cast<TypeId>(vocabulary_.find(word)->index);
-        if (told.type && verb && told.takes) continue;  // whom it takes
-        if (told.type && *told.type != type) return false;
-        told.type = type;
-        continue;
-      }
-      const std::size_t sign = word.find_first_of("x-", 1);
-      if (sign != std::string::npos && is_cell(word.substr(0, sign)) && is_cell(word.substr(sign + 1))) {
-        told.from = word.substr(0, sign);
-        told.after.push_back(word.substr(sign + 1));
-        told.plays = told.plays || (!told.may && !told.must);
-        told.takes = told.takes || word[sign] == 'x';
-        verb = true;
-        continue;
-      }
-      if (is_cell(word) && !(is_number_word(word) && !is_one_of(before, "on|upon|at|from|to|square|and|or|,|than"))) {
-        if (before == "from")
-          told.from = word;
-        else
-          (verb ? told.after : told.before).push_back(word);
-        continue;
-      }
-      if (is_number_word(word) && word != "1") {
-        if (is_one_of(at(i + 1), "move|possible|legal|allowed|opening|different|first|of") ||
-            (at(i + 1) == "square" && bag.has("choice"))) {
-          told.moves = std::atoi(word.c_str());
-          for (; is_one_of(at(i + 1), "move|possible|legal|allowed|opening|different|first|of|them|turn|square"); ++i) {
-            if (is_one_of(at(i + 1), "opening|first")) begin_anew();
-          }
-          continue;
-        }
-        if (is_one_of(at(i + 1), "piece") || is_name(at(i + 1), NameKind::Type)) {
-          told.men = std::atoi(word.c_str());
-          ++i;
-          continue;
-        }
-        return false;
-      }
-      if (is_one_of(word, "nothing|no|not") && is_one_of(at(i + 1), "else|other|farther|further|elsewhere")) {
-        told.only = true;
-        while (is_one_of(at(i + 1), "else|other|farther|further|elsewhere|move|square|legal|placement")) ++i;
-        continue;
-      }
-      if (is_one_of(word, "may|could|might|can")) {
-        told.may = true;
-      } else if (is_one_of(word, "must|obliged|constrained")) {
-        told.must = true;
-      } else if (is_one_of(word, "not|no|never|cannot")) {
-        told.no = !told.no;
-        told.may = told.may || word == "cannot";
-      } else if (word == "only") {
-        told.only = true;
-      } else if (is_one_of(word, kTakeVerbs)) {
-        told.takes = verb = true;
-      } else if (word == "turn" && (before == "this" || (verb && !told.after.empty()) || is_cell(at(i + 1)))) {
-        told.turns_over = verb = true;
-      } else if (word == "over" || word == "backward") {
-        if (!told.turns_over && (word == "over" || at(i + 1) != "to")) return false;
-      } else if (word == "turn" && is_one_of(before, "'s|your|is")) {
-        told.turn = true;
-      } else if (is_one_of(word, kPlayVerbs)) {
-        if (word == "move" && told.moves) continue;
-        told.plays = verb = true;
-        if (is_one_of(word, "open|opens|opened|start")) begin_anew();
-      } else if (is_one_of(word, kStandVerbs)) {
-        told.stands = true;
-      } else if (is_one_of(word, "empty|vacant")) {
-        told.empty = true;
-      } else if (word == "win") {
-        told.wins = true;
-      } else if (word == "lose") {
-        told.loses = true;
-      } else if (is_one_of(word, "turned|flipped|turns|flips") || (word == "turn" && verb)) {
-        told.turns_over = true;
-        if (at(i + 1) == "over") ++i;
-      } else if (is_one_of(word, "captured|removed|gone|lifted")) {
-        told.gone = true;
-      } else if (!is_one_of(word, kToldIdly)) {
-        return false;
-      }
+  bool was_may() const { return !claims_.empty() && claims_.back().word.compare(0, 3, "may") == 0; }
+
+  // Why it is so must be so as well.
+  bool reason() {
+    const auto why = read_reason(vocabulary_, reason_);
+    if (!why || !was_may()) return false;
+    const Claim last = claims_.back();
+    if (why->clear) {
+      const auto cells = last.ways.size() == 2 ? cells_between(model(), last.ways[0], last.ways[1]) : std::nullopt;
+      if (!cells || cells->empty()) return false;
+      Claim& claim = add("is");
+      claim.ways = *cells;
+      claim.no = true;
     }
+    for (const PlacedPiece& one : why->placed) stands_there(one);
     return true;
+  }
+
+  void stands_there(const PlacedPiece& one) {
+    Claim& claim = add("is");
+    claim.ways = {one.cell};
+    claim.place = one.seat;
+    claim.who.types = {one.type};
+  }
+
+  // What goes on from what a piece may do: "but not to f2", "but no farther"; what a square became.
+  std::optional<bool> tell_more(const Told& told, const std::vector<std::string>& cells, bool acts) {
+    // "… and takes all three at once"
+    const bool played = !claims_.empty() && claims_.back().word == "plays";
+    if (told.takes && !told.plays && cells.empty() && played && !told.may && !told.must && !told.no && !told.only) {
+      if (!told.men) return false;  // how many is not said
+      claims_.back().word = "takes";
+      claims_.back().numbers.push_back(*told.men);
+      return true;
+    }
+    // "White may move from d1 to d7 and shoot at g4": the one and then the other.
+    if (acts && was_may() && !told.may && !told.must && !told.no && told.seat.empty() && told.owner.empty()) {
+      const Claim last = claims_.back();
+      if (last.no || last.ways.size() != 2) return false;
+      const Tale before = tale_;
+      tale_.moves.push_back((last.place.empty() ? "-" : last.place) + " " + last.ways[0] + " " + last.ways[1]);
+      const bool both = play(told);
+      tale_ = before;
+      return both;
+    }
+    if (told.no_farther && !acts && cells.empty()) {
+      if (!was_may() || claims_.back().no || claims_.back().ways.size() != 2) return false;
+      Claim last = claims_.back();
+      const std::string beyond = cell_beyond(model(), last.ways[0], last.ways[1]);
+      if (beyond.empty()) return false;
+      last.ways[1] = beyond;
+      last.no = true;
+      claims_.push_back(last);
+      return true;
+    }
+    if (told.no && !acts && !told.may && !cells.empty() && !told.stands && was_may() && told.seat.empty()) {
+      Claim last = claims_.back();
+      if (last.no || last.only) return false;
+      last.ways.resize(1);
+      last.ways.insert(last.ways.end(), cells.begin(), cells.end());
+      last.no = true;
+      claims_.push_back(last);
+      return true;
+    }
+    if (!told.becomes.empty()) {
+      if (acts || told.may || told.no || cells.empty() || tale_.moves.empty()) return false;
+      Claim& claim = add("is");
+      claim.ways = cells;
+      claim.place = told.becomes;
+      claim.also = told.turns_over;
+      if (told.type) claim.who.types = {*told.type};
+      return true;
+    }
+    return std::nullopt;
+  }
+
+  // Whether all these cells lie between two others, on a line.
+  bool lie_between(const std::vector<std::string>& cells, const std::vector<std::string>& span) const {
+    const auto between = cells_between(model(), span[0], span[1]);
+    return between && !cells.empty() && std::all_of(cells.begin(), cells.end(), [&](const std::string& cell) {
+             return std::find(between->begin(), between->end(), cell) != between->end();
+           });
   }
 
   // What is said of an opening holds of the first position.
@@ -291,18 +262,32 @@ class TaleReader {
       tale_.you = bag.words()[2];
       return told_ = true;
     }
-    if (!read_words(bag, told)) return false;
+    if (!read_told(bag, tale_.you, of_first_move_, told)) return false;
+    if (told.opens) begin_anew();
     const bool acts = told.plays || told.takes;
     std::vector<std::string> cells = told.before;
     cells.insert(cells.end(), told.after.begin(), told.after.end());
     const std::string owner = !told.owner.empty() ? told.owner : told.seat;
+    if (!told.span.empty() && !lie_between(cells, told.span)) return false;
+    if (const auto more = tell_more(told, cells, acts)) return *more;
+    if (told.men && bag.has("both") && !acts) {  // "each side has three"
+      if (tale_.moves.empty() || !cells.empty() || told.no) return false;
+      for (std::size_t seat = 0; seat < model().seats.size(); ++seat) {
+        Claim& claim = add("men");
+        claim.place = static_cast<char>(NameKind::Seat) + std::to_string(seat);
+        claim.numbers.push_back(*told.men);
+      }
+      return true;
+    }
     // "White one": as many as was said of the other.
-    if (!claims_.empty() && claims_.back().word == "men" && bag.size() <= 4 && !told.seat.empty() && cells.empty() &&
-        !acts && is_number_word(bag.words().back())) {
+    if (!claims_.empty() && claims_.back().word == "men" && bag.size() <= 4 + 3 * cells.size() && !told.seat.empty() &&
+        !acts && !told.no && !told.stands) {
+      const auto number = std::find_if(bag.words().begin(), bag.words().end(), is_number_word);
+      if (number == bag.words().end()) return false;
       Claim& claim = add("men");
       claim.place = told.seat;
-      claim.numbers.push_back(std::atoi(bag.words().back().c_str()));
-      return true;
+      claim.numbers.push_back(std::atoi(number->c_str()));
+      return cells.empty() || (static_cast<int>(cells.size()) == claim.numbers.back() && is(told, cells));
     }
     // "… four moves: c4, d3, e6, f5": those.
     if (!claims_.empty() && claims_.back().word == "many" && !acts && owner.empty() && !told.may && !told.no &&
@@ -341,6 +326,10 @@ class TaleReader {
       claim.place = tale_.actor = owner;
       claim.numbers.push_back(*told.moves);
       if (cells.empty()) return true;
+      if (told.before.size() == 1 && told.after.empty()) {  // of the piece that stands there
+        claim.ways = cells;
+        return true;
+      }
       if (static_cast<int>(cells.size()) != *told.moves) return false;
       return may(told, cells, true);
     }
@@ -351,6 +340,7 @@ class TaleReader {
       claim.numbers.push_back(*told.men);
       return true;
     }
+    for (const PlacedPiece& victim : told.victims) stands_there(victim);
     if (acts && (told.may || told.must || told.no)) return told.after.empty() ? false : may(told, told.after, false);
     if (acts) return play(told);
     if (cells.empty() || told.may || told.must) return false;
@@ -393,8 +383,11 @@ class TaleReader {
     Claim claim;
     claim.ways = {from(told)};
     claim.ways.insert(claim.ways.end(), ends.begin(), ends.end());
+    if (told.it && claim.ways[0] == "-" && !tale_.cell.empty()) claim.ways[0] = tale_.cell;
+    if (claim.ways[0] != "-") tale_.cell = claim.ways[0];
     Claim& added = add(told.takes && !told.plays ? "may take" : "may");
     added.ways = claim.ways;
+    added.also = told.grows;
     added.place = !told.seat.empty() ? told.seat : told.owner;
     added.no = told.no;
     added.only = told.only || told.must || all;
@@ -429,13 +422,15 @@ class TaleReader {
     tale_.cell = told.after[0];
     Claim& claim = add(told.takes && !told.plays ? "takes" : "plays");
     if (told.type) claim.who.types = {*told.type};
+    if (told.takes && told.men) claim.numbers.push_back(*told.men);
     return true;
   }
 
   const Vocabulary& vocabulary_;
-  std::vector<std::string> words_;
+  std::vector<std::string> words_, reason_;
   Tale tale_;
   bool sets_up_ = false;
+  bool of_first_move_ = false;
   bool told_ = false;
   std::vector<Claim> claims_;
 };

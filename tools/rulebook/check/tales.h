@@ -32,10 +32,14 @@ class TaleJudge {
   MoveList moves_in(const Store& store);
   bool takes(const Store& store, const Move& move);
   Judgement may(const Claim& claim, const Reached& reached);
+  Judgement grows(const Claim& claim, Reached reached);
   Judgement stands(const Claim& claim, const Reached& reached);
+
+  bool lend_kings(Store& store);
 
   SceneRunner& runner_;
   const Vocabulary& vocabulary_;
+  bool lent_ = false;  // pieces stand there of which the example does not speak
 };
 
 }  // namespace ludwright::book

@@ -341,7 +341,10 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
       add(NameKind::Tag, tags_.size() - 1, tag, glossary);
     }
   }
-  for (std::size_t i = 0; i < model.seats.size(); ++i) add(NameKind::Seat, i, model.seats[i].name, glossary);
+  for (std::size_t i = 0; i < model.seats.size(); ++i) {
+    add(NameKind::Seat, i, model.seats[i].name, glossary);
+    if (model.seats[i].name.ends_with('s')) nouns_.insert(static_cast<char>(NameKind::Seat) + std::to_string(i));
+  }
   for (std::size_t i = 0; i < model.zones.size(); ++i) add(NameKind::Cells, i, model.zones[i].name, glossary);
   for (std::size_t i = 0; i < model.terrains.size(); ++i)
     add(NameKind::Cells, model.zones.size() + i, model.terrains[i].first, glossary);
@@ -394,6 +397,21 @@ void Vocabulary::add(NameKind kind, std::size_t index, const std::string& name, 
     for (const std::string& plural : plurals(phrase.substr(last))) add_phrase(phrase.substr(0, last) + plural, code);
   }
 }
+
+void Vocabulary::learn(const std::string& code, const std::string& name) {
+  const std::string said = lower(name);
+  const bool men = said.ends_with("men");
+  if (code[0] == static_cast<char>(NameKind::Seat) && (said.ends_with('s') || men)) nouns_.insert(code);
+  std::vector<std::string> all = {said};
+  const std::size_t last = said.rfind(' ') + 1;
+  for (const std::string& plural : plurals(said.substr(last))) all.push_back(said.substr(0, last) + plural);
+  if (men) all.push_back(said.substr(0, said.size() - 3) + "man");
+  if (said.ends_with("ies")) all.push_back(said.substr(0, said.size() - 3) + "y");
+  if (said.ends_with("ves")) all.push_back(said.substr(0, said.size() - 3) + "f");
+  for (const std::string& phrase : all) add_phrase(phrase, code);
+}
+
+bool Vocabulary::is_noun(const std::string& code) const { return nouns_.count(code) > 0; }
 
 void Vocabulary::add_phrase(const std::string& phrase, const std::string& code) {
   std::vector<std::string> words;

@@ -3,6 +3,7 @@
 // synonyms.def. Tested by tests/tools/rulebook_sentences_test.cpp.
 #pragma once
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -51,6 +52,10 @@ class Vocabulary {
   std::vector<TypeId> types_of(const Name& name) const;  // Type, Tag
   // For each seat as `me`: the cells of a zone or terrain.
   CellBits cells_of(const Name& name, PlayerId seat) const;
+  // Another name of what has this code, as the book at hand gives it, in the singular and the plural.
+  void learn(const std::string& code, const std::string& name);
+  // Whether a seat is called by a noun for its men, such as "attackers".
+  bool is_noun(const std::string& code) const;
 
  private:
   void add(NameKind kind, std::size_t index, const std::string& name, const Glossary& glossary);
@@ -60,6 +65,7 @@ class Vocabulary {
   const Model& model_;
   std::vector<std::string> tags_;
   std::map<std::string, Name> names_;  // by code
+  std::set<std::string> nouns_;        // seats that are called so
   // Phrases by their first word, longest first: the words and the code or word that they become.
   struct Phrase {
     std::vector<std::string> words;

@@ -149,6 +149,10 @@ void WordReader::without_reason(Understood& understood) {
   try_words(said, what);
   // "… could otherwise go on forever": of another game than this one.
   const bool otherwise = (" " + reason + " ").find(" otherwise ") != std::string::npos;
+  // "… to d9, but no farther, as an amazon stands on d10": on the board that it was said of.
+  const bool of_position =
+      std::any_of(said.claims.begin(), said.claims.end(), [](const Claim& claim) { return claim.kind == "goes"; });
+  if (of_position && reason.find_first_of("0123456789") != std::string::npos) said.whole = false;
   if (said.whole && !otherwise && touches_rules(vocabulary_, reason)) {
     try_words(why, reason);
     said.whole = why.whole;
