@@ -523,6 +523,10 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
       Bag(said).denied())
     return {};
   std::vector<Claim> claims = read_parts(vocabulary, words, context);
+  // "From the edge to the middle: lance, knight, silver": an order, and none of them begins in all of that.
+  if (said.has("from edge to|from corner to|from outside|from middle to|from edges to|from corners to") &&
+      std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.kind == "begins-in"; }))
+    return {};
   const bool always = says_always(words);
   // "It goes one square …; it never withdraws": what is denied has no exception, the rest may have.
   std::string others;

@@ -292,6 +292,7 @@ class PlainReader {
     const char end = text.empty() ? ':' : text.back();
     if (i + 1 >= lines_.size() || end == ':' || (ends_sentence(text) && end != ',' && end != ';')) return false;
     const Line& next = lines_[i + 1];
+    if (label_length(folded(next.text)) > 0 && is_title(next.text) && label_length(text) > 0) return false;
     if (next.blank || next.level > 0 || next.bullet || next.number > 0 || next.name > 0 || !next.cells.empty())
       return false;
     return !is_title(next.text) || (text.size() >= kLong && !is_heading(i + 1, folded(next.text)));

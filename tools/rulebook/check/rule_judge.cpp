@@ -110,6 +110,15 @@ Judgement RuleJudge::judge(const Claim& claim) {
 
 // What is so fails a denial, what is not so passes it; what was not decided is not decided.
 Judgement RuleJudge::denied(const Claim& claim) {
+  if (claim.kind == "promotes" && claim.who.types.size() > 1) {  // none of them
+    Judgement judgement;
+    for (const TypeId type : claim.who.types) {
+      Claim one = claim;
+      one.who.types = {type};
+      if (judgement = denied(one); judgement.status != Status::Pass) break;
+    }
+    return judgement;
+  }
   Claim positive = claim;
   positive.no = false;
   Judgement judgement = affirmed(positive);
