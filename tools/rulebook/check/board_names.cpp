@@ -111,10 +111,10 @@ Judgement RuleJudge::cell_lies(const Claim& claim) {
     const int x = board.cells[id].file, y = board.cells[id].rank;
     const int across = turned ? board.width - 1 - x : x, up = turned ? board.height - 1 - y : y;
     bool half = false, in = true;
-    for (const auto& [name, where] : {std::pair{"upper-half", 2 * up + 1 >= board.height},
-                                      std::pair{"lower-half", 2 * up + 1 <= board.height},
-                                      std::pair{"left-half", 2 * across + 1 <= board.width},
-                                      std::pair{"right-half", 2 * across + 1 >= board.width}}) {
+    for (const auto& [name, where] :
+         {std::pair{"upper-half", 2 * up + 1 >= board.height}, std::pair{"lower-half", 2 * up + 1 <= board.height},
+          std::pair{"left-half", 2 * across + 1 <= board.width},
+          std::pair{"right-half", 2 * across + 1 >= board.width}}) {
       if (has(name)) half = true, in = in && where;
     }
     if (half) return in;

@@ -54,18 +54,18 @@ void drop_notation(const Vocabulary& vocabulary, Words& words) {
   }
 }
 
-struct Line {
+struct StraightRun {
   int dx = 0, dy = 0, steps = 0;
   CellId from = kNoCell;
 };
 
-std::optional<Line> line_of(const Model& model, const std::string& one, const std::string& other) {
+std::optional<StraightRun> line_of(const Model& model, const std::string& one, const std::string& other) {
   const CellId from = model.board.find_cell(one), to = model.board.find_cell(other);
   if (from == kNoCell || to == kNoCell || from == to || model.board.kind != BoardKind::Grid) return std::nullopt;
   const int x = model.board.cells[to].file - model.board.cells[from].file;
   const int y = model.board.cells[to].rank - model.board.cells[from].rank;
   const int steps = std::gcd(std::abs(x), std::abs(y));
-  const Line line{x / steps, y / steps, steps, from};
+  const StraightRun line{x / steps, y / steps, steps, from};
   if (std::abs(line.dx) > 1 || std::abs(line.dy) > 1) return std::nullopt;
   return line;
 }

@@ -296,7 +296,6 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
 
 bool Reader::active(const Subject& subject, Deed& deed) {
   const std::size_t begin = at_;
-  Modal modal;
   for (const VerbPhrase& phrase : verb_phrases()) {
     at_ = begin;
     if (subject.kind == Subject::Kind::Cells) break;

@@ -9,8 +9,6 @@
 namespace ludwright::book::outcomes {
 namespace {
 
-constexpr std::string_view kWho = "player|whoever|who|you|it|whose|1|friendly|your|has|attime|any|own|either|only";
-
 bool is_army(const Model& model, const Who& who) {
   if (who.everybody) return true;
   if (!who.roles.empty()) return false;
