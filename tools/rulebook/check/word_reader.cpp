@@ -49,6 +49,8 @@ void WordReader::try_words(Understood& understood, const std::string& words) {
 // By frames, by the grammar, or some clauses by the one and some by the other.
 std::vector<Claim> WordReader::read(const std::string& words) {
   constexpr int most_clauses = 5;
+  constexpr int most_trials = 12;
+  trials_ = most_trials;
   std::vector<Claim> claims = read_clause(words);
   return claims.empty() ? read_apart(words, most_clauses) : claims;
 }
@@ -73,6 +75,7 @@ std::vector<Claim> WordReader::read_apart(const std::string& words, int clauses)
   static constexpr std::string_view tying =
       "if|unless|once|until|after|before|while|because|since|as|for|either|neither|nor|or|except|suppose|only|without|"
       "between|even|whether|not|than|with";
+  constexpr std::size_t short_enough = 30;
   const std::vector<std::string> all = words_of(words);
   if (clauses <= 1 || all.size() < 5) return {};
   const auto text = [&](std::size_t begin, std::size_t end) {
@@ -90,22 +93,28 @@ std::vector<Claim> WordReader::read_apart(const std::string& words, int clauses)
     const bool tied = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
                                   [](const std::string& word) { return is_one_of(word, tying); });
     if (tied && !firm) continue;
+    if (--trials_ < 0) return {};
     const Context outer = context_;
-    std::vector<Claim> one = read_clause(text(0, i));
+    const bool known = follows_known_;
+    const std::string first = text(0, i), second = text(next, all.size());
+    // Frames have tried to part it themselves: where that takes long, one of the two must be of the grammar.
+    std::vector<Claim> one = clauses::read_rules(vocabulary_, first, context_, known), rest;
     if (one.empty()) {
-      context_ = outer;
-      continue;
+      Context after = outer;
+      const bool tries = all.size() <= short_enough || !clauses::read_rules(vocabulary_, second, after, true).empty();
+      if (tries) one = read_frames(vocabulary_, first, context_);
     }
-    const bool known = std::exchange(follows_known_, true);
-    std::vector<Claim> rest = read_clause(text(next, all.size()));
-    if (rest.empty()) rest = read_apart(text(next, all.size()), clauses - 1);
+    if (!one.empty()) {
+      follows_known_ = true;
+      rest = read_clause(second);
+      if (rest.empty()) rest = read_apart(second, clauses - 1);
+    }
     follows_known_ = known;
-    if (rest.empty()) {
-      context_ = outer;
-      continue;
+    if (!one.empty() && !rest.empty()) {
+      one.insert(one.end(), rest.begin(), rest.end());
+      return one;
     }
-    one.insert(one.end(), rest.begin(), rest.end());
-    return one;
+    context_ = outer;
   }
   return {};
 }

@@ -42,6 +42,7 @@ class WordReader {
   std::vector<Claim> read(const std::string& words);
   std::vector<Claim> read_clause(const std::string& words);
   std::vector<Claim> read_apart(const std::string& words, int clauses);
+  int trials_ = 0;  // of clauses of one sentence that are left
   bool never_on_board(const Who& who) const;
   void as_on_card(Claim& claim) const;
   bool passes_over_card(const std::vector<Claim>& claims, const std::string& words) const;

@@ -442,6 +442,7 @@ bool Reader::arguments(Deed& deed, Modal& modal) {
 
 bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   const std::size_t begin = at_;
+  if (gives_up()) return false;
   skip();
   const Modal before = modal;
   if (same_kind(subject, deed, modal)) return true;

@@ -274,9 +274,12 @@ std::optional<std::vector<Rule>> Reader::sentence() {
 
 std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context,
                               bool it_is_known) {
-  Reader reader(vocabulary, words_of(words), context, it_is_known);
-  const auto rules = reader.sentence();
+  constexpr std::size_t most_words = 70;
   std::vector<Claim> claims;
+  std::vector<std::string> all = words_of(words);
+  if (all.size() > most_words) return claims;
+  Reader reader(vocabulary, std::move(all), context, it_is_known);
+  const auto rules = reader.sentence();
   if (!rules) return claims;
   for (const Rule& rule : *rules) {
     Claim claim;

@@ -44,6 +44,7 @@ class Reader {
   std::optional<std::vector<Rule>> sentence();
 
  private:
+  bool gives_up() { return ++steps_ > 3000; }
   bool done() const { return at_ >= words_.size(); }
   const std::string& word(std::size_t i) const;
   bool is(std::string_view phrases) const;
@@ -111,6 +112,7 @@ class Reader {
   std::size_t at_ = 0;
   std::vector<Men> about_;
   std::vector<Place> there_;  // the cells spoken of before
+  std::size_t steps_ = 0;     // phrases tried: what may be taken in very many ways is not read
   bool saw_object_ = false;   // to some piece something was done
 };
 

@@ -144,6 +144,7 @@ bool Reader::noun(Men& men) {
 
 bool Reader::one_kind(Men& men, Subject* subject) {
   const std::size_t begin = at_;
+  if (gives_up()) return false;
   const auto fail = [&] {
     at_ = begin;
     return false;
@@ -278,6 +279,7 @@ bool Reader::places(std::vector<Place>& list) {
 
 bool Reader::place(std::vector<Place>& list) {
   const std::size_t begin = at_;
+  if (gives_up()) return false;
   if (!there_.empty() && take("it|them")) {
     list.insert(list.end(), there_.begin(), there_.end());
     return true;
