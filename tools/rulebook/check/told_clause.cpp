@@ -52,7 +52,8 @@ bool read_told(const Bag& bag, const std::string& you, bool of_first_move, Told&
       if (verb && told.takes) {  // whom it takes
         const bool placed = at(i + 1) == "on" && is_cell(at(i + 2));
         if (placed) told.victims.push_back({is_name(before, NameKind::Seat) ? before : "", type, at(i + 2)});
-        if (placed) i += 2;
+        // "… plays f5 and takes the stone on e5": nobody goes there.
+        if (placed && !told.may && told.before.empty() && told.from.empty() && !told.type) i += 2;
         continue;
       }
       if (told.type && *told.type != type) return false;
