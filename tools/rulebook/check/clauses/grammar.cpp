@@ -243,7 +243,6 @@ std::optional<std::vector<Rule>> Reader::sentence() {
     at_ = 0;
     first = {};
   }
-  const std::size_t begin = at_;
   for (bool more = true; more;) {
     std::vector<Rule> rules;
     const std::size_t stressed_at = at_;
@@ -267,7 +266,6 @@ std::optional<std::vector<Rule>> Reader::sentence() {
     all.insert(all.end(), rules.begin(), rules.end());
     more = take(", and nor|; and|;|, and|, but|, while|, whereas|and|but|while|whereas|,") || is("nor");
   }
-  (void)begin;
   if (!done() || all.empty()) return std::nullopt;
   return all;
 }

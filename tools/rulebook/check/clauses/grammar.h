@@ -81,9 +81,6 @@ class Reader {
   bool predicate(const Subject& subject, Modal modal, std::vector<Rule>& rules);
   bool deed(const Subject& subject, Deed& deed, Modal& modal);
   bool same_kind(const Subject& subject, Deed& deed, Modal& modal);
-  bool by_doing(const Subject& subject, std::vector<Deed>& when);
-  bool of_game(std::vector<Rule>& rules);
-  bool open_to(const Subject& subject, std::vector<Rule>& rules);
   bool passive(const Subject& subject, Deed& deed, Modal& modal);
   bool active(const Subject& subject, Deed& deed);
   bool object(const Subject& subject, const VerbPhrase& phrase, Deed& deed);
@@ -91,6 +88,11 @@ class Reader {
   bool arguments(Deed& deed, Modal& modal);
   bool argument(Deed& deed, Modal& modal);
   bool verb(const VerbPhrase& phrase, bool participle);
+
+  // ---- other_clauses.cpp ----
+  bool by_doing(const Subject& subject, std::vector<Deed>& when);
+  bool of_game(std::vector<Rule>& rules);
+  bool open_to(const Subject& subject, std::vector<Rule>& rules);
 
   // ---- grammar.cpp ----
   struct Condition {
