@@ -128,8 +128,8 @@ class Bans {
              s.kind == StatementKind::AssignOwner;
     });
     return !plays([&](const Statement& s) {
-      const bool moves_own = are_own(s.a) || (this_is_own && m_.expr(s.a).op == Op::This);
-      return s.kind == StatementKind::Move && (s.paths != kNoId || !moves_own);
+      return s.kind == StatementKind::Move &&
+             (s.paths != kNoId || !(are_own(s.a) || (this_is_own && m_.expr(s.a).op == Op::This)));
     });
   }
   bool are_own(ExprId pieces) const {
