@@ -68,7 +68,7 @@ std::string jumped(const std::string& way) {
 
 bool denies_a_part(const Bag& bag, const std::string& verb) {
   const auto& words = bag.words();
-  for (std::size_t i = bag.find(verb).value_or(words.size()), said = 0; i < words.size(); ++i) {
+  for (std::size_t i = bag.find(verb).value_or(0), said = 0; i < words.size(); ++i) {
     said += direction_words().count(words[i]);
     if (said > 0 && (words[i] == "not" || words[i] == "never" || words[i] == "cannot"))
       return i + 1 == words.size() || words[i + 1] != "allowed";

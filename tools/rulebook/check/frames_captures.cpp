@@ -271,6 +271,7 @@ bool captures_in_place(Bag bag, const Context& context, Claims& claims) {
   const bool goes = bag.take("reach|move|land|landing|lands");
   if (!goes) return false;
   bag.take_all("reach|move");
+  if (bag.has("adjacent enemy") && bag.has("square")) return false;  // on its square, and not from anywhere
   const bool beside = bag.take("adjacent");
   if (!bag.take("enemy") && !bag.has("your square")) return false;
   bag.take_all("enemy");

@@ -109,6 +109,8 @@ bool read_told(const Bag& bag, const std::string& you, bool of_first_move, Told&
         for (; is_one_of(at(i + 1), "move|possible|legal|allowed|opening|different|first|of|them|turn|square"); ++i) {
           if (is_one_of(at(i + 1), "opening|first")) told.opens = true;
         }
+        // "eight of them pawns", "eight of which are pawns": of pieces
+        if (is_name(at(i + 1), NameKind::Type) || is_one_of(at(i + 1), "which|whom")) return false;
         continue;
       }
       if (is_one_of(at(i + 1), "piece") || is_name(at(i + 1), NameKind::Type)) {
