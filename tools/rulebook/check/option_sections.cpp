@@ -22,9 +22,16 @@ class OptionSections {
     for (std::size_t i = 0; i < checker_.book().parts.size(); ++i) {
       const bool told = checker_.is_waived(i) || checker_.report().parts[i].how == "written";
       if (told || checker_.reading().parts[i].option_claims.empty()) continue;
-      const Judgement judgement = judge(i);
+      said_.push_back({i, of(checker_.check_alone(alone(i)))});
+    }
+    under_other_values();
+    for (Said& said : said_) {
+      Judgement& judgement = said.judgement;
+      if (judgement.status != Status::Pass && !judgement.text.empty())
+        judgement.text = "under no value of the options: " + judgement.text;
       // A binding names the values that a sentence is about, and what else they leave as it is.
-      if (judgement.status != Status::Fail || checker_.binding_of(i) == nullptr) checker_.note(i, judgement);
+      if (judgement.status != Status::Fail || checker_.binding_of(said.part) == nullptr)
+        checker_.note(said.part, judgement);
     }
   }
 
@@ -36,20 +43,6 @@ class OptionSections {
     book.is_markdown = checker_.book().is_markdown;
     book.parts.push_back(checker_.book().parts[i]);
     return book;
-  }
-
-  Judgement judge(std::size_t i) {
-    const Judgement usual = of(checker_.check_alone(alone(i)));
-    if (usual.status == Status::Pass) return usual;
-    for (auto& [option, examiner] : others()) {
-      Judgement other = of(examiner->examiner.check(alone(i), {}, inside()));
-      if (other.status != Status::Pass) continue;
-      other.elements.push_back("options." + option);
-      return other;
-    }
-    Judgement none = usual;
-    if (!none.text.empty()) none.text = "under no value of the options: " + none.text;
-    return none;
   }
 
   static CheckLimits inside() {
@@ -71,35 +64,48 @@ class OptionSections {
     return judgement;
   }
 
-  struct Other {
-    Loaded loaded;
-    Examiner examiner;
-    Other(Loaded with, const std::string& game, const OptionChoices& choices, const Glossary& glossary)
-        : loaded(std::move(with)), examiner(loaded, game, choices, glossary) {}
+  struct Said {
+    std::size_t part;
+    Judgement judgement;
   };
 
-  // The definition under each other value of each option, by the name of the option.
-  std::vector<std::pair<std::string, std::unique_ptr<Other>>>& others() {
-    if (tried_) return others_;
-    tried_ = true;
-    const Loaded& loaded = checker_.loaded();
+  bool all_pass() const {
+    return std::all_of(said_.begin(), said_.end(),
+                       [](const Said& said) { return said.judgement.status == Status::Pass; });
+  }
+
+  // What does not hold yet, under each other value of each option. One definition after the other, since what is kept
+  // of each takes room.
+  void under_other_values() {
+    std::size_t tried = 0;
     for (const OptionInfo& option : checker_.model().options) {
       for (const std::string& value : option.values) {
-        if (value == option.chosen || others_.size() >= kMostTried || !loaded.tree) continue;
+        if (value == option.chosen || !checker_.loaded().tree) continue;
+        if (tried >= kMostTried || all_pass()) return;
         OptionChoices choices = checker_.options();
         choices[option.name] = value;
-        Loaded with = load_tree(checker_.model().name, *loaded.tree, loaded.sources, choices);
+        const Loaded& loaded = checker_.loaded();
+        const Loaded with = load_tree(checker_.model().name, *loaded.tree, loaded.sources, choices);
         if (!with.model) continue;
-        others_.emplace_back(option.name, std::make_unique<Other>(std::move(with), checker_.report().game, choices,
-                                                                  checker_.glossary()));
+        ++tried;
+        under(with, choices, option.name);
       }
     }
-    return others_;
+  }
+
+  void under(const Loaded& loaded, const OptionChoices& choices, const std::string& option) {
+    Examiner examiner(loaded, checker_.report().game, choices, checker_.glossary());
+    for (Said& said : said_) {
+      if (said.judgement.status == Status::Pass) continue;
+      Judgement other = of(examiner.check(alone(said.part), {}, inside()));
+      if (other.status != Status::Pass) continue;
+      said.judgement = std::move(other);
+      said.judgement.elements.push_back("options." + option);
+    }
   }
 
   Checker& checker_;
-  bool tried_ = false;
-  std::vector<std::pair<std::string, std::unique_ptr<Other>>> others_;
+  std::vector<Said> said_;
 };
 
 }  // namespace
