@@ -115,7 +115,7 @@ std::vector<const YamlNode*> Checker::cited(const Binding& binding, std::size_t 
 void Checker::binding_failed(std::size_t b, const std::string& how) {
   const PlacedBinding& placed = placed_[b];
   if (!placed.problem.empty() || bound_[placed.part] != b) return;
-  Finding& finding = add("RB003", Status::Fail, {placed.part}, "what the binding states does not hold: " + how);
+  Finding& finding = add("RB003", Status::Fail, {placed.part}, "what the side file says of this does not hold: " + how);
   finding.place = fmt::format("{}:{}", bindings_.path, bindings_.bindings[b].line);
 }
 

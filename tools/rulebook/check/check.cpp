@@ -128,7 +128,7 @@ void Checker::place() {
       continue;
     }
     if (bound_[placed.part] != kNoBinding) {
-      Finding& finding = add("RB082", Status::Error, {placed.part}, "two bindings for one sentence");
+      Finding& finding = add("RB082", Status::Error, {placed.part}, "two entries for one sentence");
       finding.place = side_place(binding.line);
       finding.notes.push_back("the other one: " + side_place(bindings_.bindings[bound_[placed.part]].line));
       continue;
@@ -136,10 +136,10 @@ void Checker::place() {
     bound_[placed.part] = b;
     if (placed.changed) {
       Finding& finding =
-          add("RB080", Status::Stale, {placed.part}, "this sentence was another when its binding was accepted");
+          add("RB080", Status::Stale, {placed.part}, "this sentence has changed since its test was accepted");
       finding.place = side_place(binding.line);
       finding.notes.push_back("it was: " + binding.quote);
-      finding.notes.push_back("if the binding still fits: ludwright rulebook accept");
+      finding.notes.push_back("if the test still fits: ludwright rulebook accept");
     }
   }
 }
@@ -358,9 +358,10 @@ void Checker::settle(std::size_t i) {
   }
   part.status = status;
   if (status == Status::Partial || status == Status::Unbound) {
-    Finding& finding = add(status == Status::Partial ? "RB060" : "RB061", status, {i},
-                           status == Status::Partial ? "some of this sentence was not understood"
-                                                     : "this was not understood and is not bound");
+    Finding& finding =
+        add(status == Status::Partial ? "RB060" : "RB061", status, {i},
+            status == Status::Partial ? "some of this sentence is not understood"
+                                      : "this is not understood, and no test in the side file stands for it");
     for (const std::string& clause : reading_.parts[i].unread) finding.notes.push_back("not understood: " + clause);
     const Part& sentence = report_.book.parts[i];
     part.proposals = parts_.proposals.of(sentence.text, sentence.under.empty() ? "" : sentence.under.back());

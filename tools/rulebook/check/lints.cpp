@@ -67,7 +67,7 @@ class Lints {
       for (const char* vague : {" many ", " few ", " several ", " most "}) {
         const std::size_t at = words_at(i).find(vague);
         if (at == std::string::npos) continue;
-        checker_.add("RB041", Status::Info, {i}, fmt::format("`{}` is no number", folded_word(vague)));
+        checker_.add("RB041", Status::Info, {i}, fmt::format("`{}` leaves open how many", folded_word(vague)));
         break;
       }
     }

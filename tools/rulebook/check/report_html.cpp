@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "tools/pictures/svg.h"
 #include "tools/reports/html.h"
@@ -46,13 +47,13 @@ const char* sign_of(Status status) {
     case Status::Conflict:
       return "\u2717 book";
     case Status::Error:
-      return "\u2717 binding";
+      return "\u2717 side file";
     case Status::Stale:
       return "\u21bb stale";
     case Status::Partial:
-      return "\u2026 partly";
+      return "\u2026 in part";
     case Status::Unbound:
-      return "? unbound";
+      return "? not understood";
     case Status::Inconclusive:
       return "? undecided";
     case Status::Linked:
@@ -94,12 +95,12 @@ class Html {
         {Status::Pass, "true of the definition"},
         {Status::Fail, "not what the definition does"},
         {Status::Conflict, "not what the book says elsewhere"},
-        {Status::Error, "a binding that does not fit"},
-        {Status::Stale, "changed since its binding was accepted"},
+        {Status::Error, "its entry in the side file does not fit"},
+        {Status::Stale, "changed since its entry in the side file was accepted"},
         {Status::Partial, "not understood whole"},
-        {Status::Unbound, "not understood, and not bound"},
+        {Status::Unbound, "not understood, and not in the side file"},
         {Status::Inconclusive, "understood, but nothing decides it"},
-        {Status::Linked, "bound to a part of the definition"},
+        {Status::Linked, "names a part of the definition, and is not tried"},
         {Status::Waived, "left to the players"},
         {Status::Flavour, "no rule"}};
     html_ += "<p class=\"legend\">";
@@ -116,12 +117,25 @@ class Html {
   void not_understood() {
     std::string links;
     std::size_t count = 0;
+    std::uint32_t last = 0;
     for (std::size_t i = 0; i < report_.parts.size(); ++i) {
       if (report_.parts[i].status != Status::Unbound && report_.parts[i].status != Status::Partial) continue;
-      links += fmt::format(" <a href=\"#{}\">{}</a>", anchor(i), report_.book.parts[i].spot.line);
       ++count;
+      const auto line = report_.book.parts[i].spot.line;
+      if (std::exchange(last, line) != line) links += fmt::format(" <a href=\"#{}\">{}</a>", anchor(i), line);
     }
     if (count > 0) html_ += fmt::format("<p>Not understood: {} sentences, in the lines{}.</p>\n", count, links);
+  }
+
+  // Links to where a finding stands, a line once.
+  std::string lines(const Finding& finding) const {
+    std::string links;
+    std::uint32_t last = 0;
+    for (const std::size_t part : finding.parts) {
+      const auto line = report_.book.parts[part].spot.line;
+      if (std::exchange(last, line) != line) links += fmt::format("<a href=\"#{}\">line {}</a> ", anchor(part), line);
+    }
+    return links;
   }
 
   void summary() {
@@ -129,9 +143,8 @@ class Html {
     for (const Finding& finding : report_.findings) {
       if (!is_bad(finding.status) || !finding.suppressed.empty()) continue;
       html_ += "<li>";
-      for (const std::size_t part : finding.parts)
-        html_ += fmt::format("<a href=\"#{}\">line {}</a> ", anchor(part), report_.book.parts[part].spot.line);
-      html_ += fmt::format("<strong>{}</strong>: {}", status_name(finding.status), escape_markup(finding.text));
+      html_ += lines(finding);
+      html_ += fmt::format("<strong>{}</strong>: {}", status_said(finding.status), escape_markup(finding.text));
       if (finding.parts.empty() && !finding.place.empty())
         html_ += " <code>" + escape_markup(finding.place) + "</code>";
       html_ += "</li>\n";
@@ -213,7 +226,7 @@ class Html {
         "<span class=\"s {0}\" id=\"{1}\"><input type=\"checkbox\" id=\"open-{1}\"><label for=\"open-{1}\"><span "
         "class=\"mark\">{2}</span>{3}</label><span class=\"more\">",
         status_name(part.status), anchor(i), sign_of(part.status), text);
-    row(std::string(status_name(part.status)) + (part.how.empty() ? "" : ", " + part.how));
+    row(status_said(part.status) + (part.how.empty() ? "" : ", " + how_said(part.how)));
     items("in the definition", unique(part.elements));
     for (const std::size_t index : part.findings) finding(report_.findings[index]);
     html_ += "</span></span>";
@@ -236,8 +249,7 @@ class Html {
 
   void finding(const Finding& finding) {
     std::string text = "<strong>" + finding.id + "</strong> " + escape_markup(finding.text);
-    for (const std::size_t part : finding.parts)
-      text += fmt::format(" <a href=\"#{}\">line {}</a>", anchor(part), report_.book.parts[part].spot.line);
+    text += " " + lines(finding);
     if (!finding.place.empty()) text += " <code>" + escape_markup(finding.place) + "</code>";
     if (!finding.suppressed.empty()) text += " (put aside: " + escape_markup(finding.suppressed) + ")";
     row(text);

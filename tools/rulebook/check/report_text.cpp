@@ -57,8 +57,8 @@ class TextReport {
     for (std::size_t i = 0; i < report_.parts.size(); ++i) {
       const PartReport& part = report_.parts[i];
       if (part.status == Status::Info) continue;
-      text_ += fmt::format("{}: {}{}: {}\n", at(i), paint(part.status, status_name(part.status)),
-                           part.how.empty() ? "" : " (" + part.how + ")", report_.book.parts[i].text);
+      text_ += fmt::format("{}: {}{}: {}\n", at(i), paint(part.status, status_said(part.status)),
+                           part.how.empty() ? "" : " (" + how_said(part.how) + ")", report_.book.parts[i].text);
       for (const std::string& claim : part.claims) text_ += fmt::format("  claims: {}\n", claim);
     }
   }
@@ -72,13 +72,13 @@ class TextReport {
     if (!finding.suppressed.empty()) return;
     const std::string where =
         finding.parts.empty() ? (finding.place.empty() ? report_.book.name : finding.place) : at(finding.parts[0]);
-    text_ += fmt::format("{}: {}: {} [{}]\n", where, paint(finding.status, status_name(finding.status)), finding.text,
+    text_ += fmt::format("{}: {}: {} [{}]\n", where, paint(finding.status, status_said(finding.status)), finding.text,
                          finding.id);
     for (const std::size_t part : finding.parts) quote(part);
     for (const std::string& note : finding.notes) text_ += fmt::format("  {}\n", note);
     if (!finding.place.empty() && !finding.parts.empty())
       text_ += fmt::format("  {}: {}\n", finding.place,
-                           finding.element.empty() ? "the binding" : "`" + finding.element + "`");
+                           finding.element.empty() ? "in the side file" : "`" + finding.element + "`");
     std::string line;
     for (const char c : finding.picture) {
       if (c != '\n') {
@@ -97,6 +97,27 @@ class TextReport {
 
 }  // namespace
 
+std::string status_said(Status status) {
+  switch (status) {
+    case Status::Partial:
+      return "partly understood";
+    case Status::Unbound:
+      return "not understood";
+    case Status::Inconclusive:
+      return "undecided";
+    case Status::Undocumented:
+      return "not in the book";
+    default:
+      return status_name(status);
+  }
+}
+
+std::string how_said(const std::string& how) {
+  if (how == "auto") return "tried on the game";
+  if (how == "written") return "word for word as the definition tells it";
+  return how == "bound" ? "by a test in the side file" : how;
+}
+
 std::string coverage_text(const Coverage& coverage) {
   const auto percent = [](std::size_t part, std::size_t whole) {
     return whole == 0 ? 100 : static_cast<int>(100.0 * static_cast<double>(part) / static_cast<double>(whole) + 0.5);
@@ -108,8 +129,8 @@ std::string coverage_text(const Coverage& coverage) {
   const auto add = [&](std::size_t count, const char* what) {
     if (count > 0) text += fmt::format("  {} {}\n", count, what);
   };
-  add(coverage.automatic, "as they are written");
-  add(coverage.written, "by a test written beside them");
+  add(coverage.automatic, "by what they say");
+  add(coverage.written, "word for word as the definition tells it");
   add(coverage.bound, "by a test in the side file");
   add(coverage.linked, "that name the rule they speak of, not tried");
   add(coverage.partial, "more, tried in part");

@@ -17,6 +17,9 @@ std::string report_junit(const BookReport& report);
 // The book as it stands, each sentence marked by its status and linked to its rule; one file without outside parts.
 std::string report_html(const BookReport& report);
 
+std::string status_said(Status status);  // as people would say it
+// How a part was tried, PartReport::how, as people would say it.
+std::string how_said(const std::string& how);
 // "normative 84 | executed 61 (72 %): ...", the two lines of the ladder.
 std::string coverage_text(const Coverage& coverage);
 
