@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/phrase_lists.h"
 #include "tools/rulebook/check/replaced.h"
 
 namespace ludwright::book {
@@ -85,17 +86,6 @@ void join_runs(std::vector<std::string>& words) {
   }
 }
 
-// Whether one of the phrases, with `|` between, is such.
-template <typename Is>
-bool any_phrase(std::string_view phrases, Is&& is) {
-  for (std::size_t begin = 0; begin < phrases.size();) {
-    const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-    if (is(phrases.substr(begin, bar - begin))) return true;
-    begin = bar + 1;
-  }
-  return false;
-}
-
 // An adverb of manner, "cautiously"; those that count, and what only looks like one, do not.
 bool says_how(const std::string& word) {
   static constexpr std::string_view counting =
@@ -146,7 +136,11 @@ Bag::Bag(const Vocabulary& vocabulary, const std::string& words) : vocabulary_(&
 
 void Bag::merge() {
   one_of_several(words_);
-  for (int round = 0; round < 3; ++round) words_ = replaced(words_, plain_words());
+  for (int round = 0; round < 3; ++round) {
+    auto others = replaced(words_, plain_words());
+    if (others == words_) break;
+    words_ = std::move(others);
+  }
   join_by(words_);
   join_runs(words_);
 }
@@ -185,20 +179,12 @@ std::string Bag::text() const {
   return text;
 }
 
-// How many words from there on are the phrase; 0 if they are not.
-std::size_t Bag::length_at(std::size_t at, std::string_view phrase) const {
-  std::size_t length = 0;
-  for (std::size_t begin = 0; begin < phrase.size(); ++length) {
-    const std::size_t end = std::min(phrase.find(' ', begin), phrase.size());
-    if (at + length >= words_.size() || words_[at + length] != phrase.substr(begin, end - begin)) return 0;
-    begin = end + 1;
-  }
-  return length;
-}
+std::size_t Bag::length_at(std::size_t at, std::string_view phrase) const { return phrase_at(words_, at, phrase); }
 
 std::optional<std::size_t> Bag::find(std::string_view phrase) const {
+  const std::string_view first = phrase.substr(0, phrase.find(' '));
   for (std::size_t at = 0; at < words_.size(); ++at) {
-    if (length_at(at, phrase) > 0) return at;
+    if (words_[at] == first && (first.size() == phrase.size() || length_at(at, phrase) > 0)) return at;
   }
   return std::nullopt;
 }

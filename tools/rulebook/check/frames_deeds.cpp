@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/phrase_lists.h"
 
 namespace ludwright::book::frames {
 namespace {
@@ -32,23 +33,11 @@ class DeedReader {
     std::vector<TypeId> types;
   };
 
-  bool is(std::string_view phrases) const {
-    std::size_t at = at_;
-    return match(at, phrases);
-  }
-  bool take(std::string_view phrases) { return match(at_, phrases); }
-  bool match(std::size_t& at, std::string_view phrases) const {
-    for (std::size_t begin = 0; begin < phrases.size();) {
-      const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-      const std::vector<std::string> phrase = words_of(std::string(phrases.substr(begin, bar - begin)));
-      if (at + phrase.size() <= words_.size() &&
-          std::equal(phrase.begin(), phrase.end(), words_.begin() + static_cast<std::ptrdiff_t>(at))) {
-        at += phrase.size();
-        return true;
-      }
-      begin = bar + 1;
-    }
-    return false;
+  bool is(std::string_view phrases) const { return phrase_at(words_, at_, phrases) > 0; }
+  bool take(std::string_view phrases) {
+    const std::size_t length = phrase_at(words_, at_, phrases);
+    at_ += length;
+    return length > 0;
   }
 
   std::optional<std::vector<TypeId>> take_types() {

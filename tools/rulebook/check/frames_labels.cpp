@@ -4,6 +4,7 @@
 
 #include "tools/rulebook/check/cell_lists.h"
 #include "tools/rulebook/check/frames_setup.h"
+#include "tools/rulebook/check/phrase_lists.h"
 
 namespace ludwright::book {
 namespace {
@@ -49,16 +50,9 @@ class LabelReader {
   }
 
   bool take(std::string_view phrases) {
-    for (std::size_t begin = 0; begin < phrases.size();) {
-      const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-      const auto phrase = words_of(std::string(phrases.substr(begin, bar - begin)));
-      begin = bar + 1;
-      if (at_ + phrase.size() > words_.size()) continue;
-      if (!std::equal(phrase.begin(), phrase.end(), words_.begin() + static_cast<std::ptrdiff_t>(at_))) continue;
-      at_ += phrase.size();
-      return true;
-    }
-    return false;
+    const std::size_t length = phrase_at(words_, at_, phrases);
+    at_ += length;
+    return length > 0;
   }
 
   bool is_cell(std::size_t i) const { return is_cell_word(none_, word(i)); }

@@ -3,6 +3,7 @@
 
 #include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/frames_setup.h"
+#include "tools/rulebook/check/phrase_lists.h"
 
 namespace ludwright::book {
 namespace {
@@ -32,18 +33,9 @@ class ShareReader {
       "moves|start|is given|given|holds|plays with|play with|is";
 
   bool take(std::size_t& at, std::string_view phrases) const {
-    const Bag rest(vocabulary_,
-                   Words(words_.begin() + static_cast<std::ptrdiff_t>(std::min(at, words_.size())), words_.end()));
-    for (std::size_t begin = 0; begin < phrases.size();) {
-      const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-      const std::string_view phrase = phrases.substr(begin, bar - begin);
-      if (rest.find(phrase) == std::size_t{0}) {
-        at += static_cast<std::size_t>(std::count(phrase.begin(), phrase.end(), ' ')) + 1;
-        return true;
-      }
-      begin = bar + 1;
-    }
-    return false;
+    const std::size_t length = phrase_at(words_, at, phrases);
+    at += length;
+    return length > 0;
   }
 
   const Name* name(std::size_t at) const { return at < words_.size() ? vocabulary_.find(words_[at]) : nullptr; }

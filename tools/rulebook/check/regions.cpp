@@ -8,6 +8,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/phrase_lists.h"
 #include "tools/rulebook/check/region_said.h"
 #include "tools/rulebook/check/replaced.h"
 
@@ -49,22 +50,9 @@ const std::string& RegionReader::word(std::size_t i) const {
 
 // One of the phrases, `|` between, if it stands there.
 bool RegionReader::take(std::size_t& at, std::string_view phrases) const {
-  for (std::size_t begin = 0; begin < phrases.size();) {
-    const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-    std::size_t i = at;
-    bool same = true;
-    for (std::size_t from = begin; same && from < bar; ++i) {
-      const std::size_t end = std::min(phrases.find(' ', from), bar);
-      same = word(i) == phrases.substr(from, end - from);
-      from = end + 1;
-    }
-    if (same) {
-      at = i;
-      return true;
-    }
-    begin = bar + 1;
-  }
-  return false;
+  const std::size_t length = phrase_at(words_, at, phrases);
+  at += length;
+  return length > 0;
 }
 
 // Whoever looks at the board; `seat` if that is one of them.

@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "tools/rulebook/check/phrase_lists.h"
+
 namespace ludwright::book {
 namespace {
 
@@ -22,7 +24,18 @@ constexpr const char* kActs =
 
 struct Form {
   Words from, to;
+  std::uint64_t needs = 0;  // word_bit of the words without which no sentence is of the form
 };
+
+std::uint64_t needs_of(const Words& from) {
+  std::uint64_t needs = 0;
+  for (const std::string& word : from) {
+    const bool is_sure = std::string_view("<$").find(word[0]) == std::string_view::npos && word.back() != '?' &&
+                         word.find('|') == std::string::npos;
+    if (is_sure) needs |= word_bit(word);
+  }
+  return needs;
+}
 
 constexpr std::pair<const char*, const char*> kForms[] = {
 // what the frames read, and the other
@@ -38,7 +51,7 @@ const std::map<std::string, std::vector<Form>>& kinds() {
   static const std::map<std::string, std::vector<Form>> all = [] {
     std::map<std::string, std::vector<Form>> table;
     const auto add = [&table](const char* kind, const char* word, const char* phrases) {
-      for (Words& phrase : phrases_of(phrases)) table[kind].push_back({std::move(phrase), words_of(word)});
+      for (Words& phrase : phrases_of(phrases)) table[kind].push_back({std::move(phrase), words_of(word), 0});
     };
 #define MEANS(kind, word, phrases) add(kind, word, phrases);
 #define SAY(to, from)
@@ -53,7 +66,10 @@ const std::map<std::string, std::vector<Form>>& kinds() {
 const std::vector<Form>& forms() {
   static const std::vector<Form> all = [] {
     std::vector<Form> list;
-    for (const auto& [to, from] : kForms) list.push_back({words_of(from), words_of(to)});
+    for (const auto& [to, from] : kForms) {
+      const Words said = words_of(from);
+      list.push_back({said, words_of(to), needs_of(said)});
+    }
     return list;
   }();
   return all;
@@ -64,9 +80,9 @@ class Match {
   Match(const Vocabulary& vocabulary, const Words& words, const Form& form)
       : vocabulary_(vocabulary), words_(words), form_(form) {}
 
-  // The words of the form's other side; nothing if the sentence is not of this form.
-  Words reworded() {
-    if (!fits(0, 0)) return {};
+  // The words of the form's other side; nothing if the sentence is not of this form. `bits`: of its words.
+  Words reworded(std::uint64_t bits) {
+    if ((form_.needs & ~bits) != 0 || !fits(0, 0)) return {};
     // "Only if" is more than "if".
     const auto is_only = [](const std::string& one, const std::string& next) { return one == "only" && next == "if"; };
     const bool only = std::adjacent_find(words_.begin(), words_.end(), is_only) != words_.end();
@@ -134,7 +150,12 @@ class Match {
 
   // "rook", "each rook or bishop", "friendly rook and enemy bishop"
   bool names_pieces(std::size_t begin, std::size_t end) const {
-    const auto is_piece = [this](const std::string& word) { return !Bag(vocabulary_, Words{word}).pieces().empty(); };
+    const auto is_piece = [this](const std::string& word) {
+      if (word == "piece") return true;
+      const Name* name = vocabulary_.find(word);
+      if (name == nullptr) return false;
+      return name->kind == NameKind::Role || !vocabulary_.types_of(*name).empty();
+    };
     if (is_one_of(words_[begin], ",|and|or|nor") || !is_piece(words_[end - 1])) return false;
     return std::all_of(words_.begin() + static_cast<std::ptrdiff_t>(begin),
                        words_.begin() + static_cast<std::ptrdiff_t>(end), [&](const std::string& word) {
@@ -231,8 +252,9 @@ std::vector<Clauses> clauses_of(const Words& words) {
 std::vector<Bag> rewordings(const Vocabulary& vocabulary, const std::string& words) {
   constexpr std::size_t kMost = 32;
   std::vector<Bag> all;
-  std::set<std::string> known;
+  std::set<std::string> known, added;
   const auto add = [&](const std::string& text) {
+    if (!added.insert(text).second) return;
     for (Bag& bag : Bag::readings(vocabulary, text)) {
       if (known.insert(bag.text()).second) all.push_back(std::move(bag));
     }
@@ -240,15 +262,17 @@ std::vector<Bag> rewordings(const Vocabulary& vocabulary, const std::string& wor
   add(words);
   for (std::size_t i = 0; i < all.size() && all.size() < kMost; ++i) {
     const Words whole = all[i].words();
+    const std::uint64_t bits = word_bits(whole);
     for (const Form& form : forms()) {
-      const Words said = Match(vocabulary, whole, form).reworded();
+      const Words said = Match(vocabulary, whole, form).reworded(bits);
       if (!said.empty()) add(Bag(vocabulary, trimmed(said)).text());  // what stands together now may be a phrase
     }
     for (Clauses& clauses : clauses_of(whole)) {
       add(Bag(vocabulary, clauses.text()).text());
       const Words main = std::move(clauses.main);
+      const std::uint64_t bits_of_main = word_bits(main);
       for (const Form& form : forms()) {
-        clauses.main = Match(vocabulary, main, form).reworded();
+        clauses.main = Match(vocabulary, main, form).reworded(bits_of_main);
         if (!clauses.main.empty()) add(Bag(vocabulary, clauses.text()).text());
       }
     }

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/phrase_lists.h"
 
 namespace ludwright::book {
 namespace {
@@ -21,17 +22,9 @@ const std::string& SetupParts::word(std::size_t i) const {
 }
 
 bool SetupParts::take(std::size_t& at, std::string_view phrases) const {
-  const Bag bag(vocabulary_, std::vector<std::string>(words_.begin() + static_cast<std::ptrdiff_t>(at), words_.end()));
-  for (std::size_t begin = 0; begin < phrases.size();) {
-    const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-    const std::string_view phrase = phrases.substr(begin, bar - begin);
-    if (bag.find(phrase) == std::size_t{0}) {
-      at += static_cast<std::size_t>(std::count(phrase.begin(), phrase.end(), ' ')) + 1;
-      return true;
-    }
-    begin = bar + 1;
-  }
-  return false;
+  const std::size_t length = phrase_at(words_, at, phrases);
+  at += length;
+  return length > 0;
 }
 
 bool SetupParts::split(std::vector<Part>& parts) {

@@ -3,6 +3,7 @@
 
 #include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/clauses/grammar.h"
+#include "tools/rulebook/check/phrase_lists.h"
 
 namespace ludwright::book::clauses {
 namespace {
@@ -23,31 +24,10 @@ const std::string& Reader::word(std::size_t i) const {
   return i < words_.size() ? words_[i] : none;
 }
 
-namespace {
-
-// How many words of `words` from `at` on are the first phrase that fits.
-std::size_t fits(const std::vector<std::string>& words, std::size_t at, std::string_view phrases) {
-  for (std::size_t begin = 0; begin < phrases.size();) {
-    const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-    std::size_t i = at;
-    bool same = true;
-    for (std::size_t from = begin; same && from < bar; ++i) {
-      const std::size_t end = std::min(phrases.find(' ', from), bar);
-      same = i < words.size() && words[i] == phrases.substr(from, end - from);
-      from = end + 1;
-    }
-    if (same) return i - at;
-    begin = bar + 1;
-  }
-  return 0;
-}
-
-}  // namespace
-
-bool Reader::is(std::string_view phrases) const { return fits(words_, at_, phrases) > 0; }
+bool Reader::is(std::string_view phrases) const { return phrase_at(words_, at_, phrases) > 0; }
 
 bool Reader::take(std::string_view phrases) {
-  const std::size_t length = fits(words_, at_, phrases);
+  const std::size_t length = phrase_at(words_, at_, phrases);
   at_ += length;
   return length > 0;
 }

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "tools/rulebook/check/phrase_lists.h"
+
 namespace ludwright::book {
 namespace {
 
@@ -110,13 +112,7 @@ class OutcomeReader {
   bool is_subject(const Words& words) const {
     static constexpr std::string_view phrases =
         "whoever|player who|player whose|it whose|player with|it who|player without";
-    const Bag bag(vocabulary_, words);
-    for (std::size_t begin = 0; begin < phrases.size();) {
-      const std::size_t bar = std::min(phrases.find('|', begin), phrases.size());
-      if (bag.find(phrases.substr(begin, bar - begin)) == std::size_t{0}) return true;
-      begin = bar + 1;
-    }
-    return false;
+    return phrase_at(words, 0, phrases) > 0;
   }
 
   // "The discs are counted": whom "more of them" is about.
