@@ -30,46 +30,6 @@ CellId put_down(const Move& move, std::size_t& part) {
   return kNoCell;
 }
 
-using Links = std::vector<std::size_t>;  // directions that join neighbours
-
-Links links_of(const Topology& board, const std::string& ways) {
-  Links links;
-  for (std::size_t d = 0; d < board.directions.size(); ++d) {
-    const bool aslant = !board.delta.empty() && board.delta[d][0] != 0 && board.delta[d][1] != 0;
-    if (ways == "any" || aslant == (ways == "diagonal")) links.push_back(d);
-  }
-  return links;
-}
-
-// Who stands on each cell.
-using Owners = std::vector<PlayerId>;
-Owners owners_of(const Store& store) {
-  Owners owners;
-  for (const auto& cell : store.cells) owners.push_back(cell.empty() ? kNobody : store.pieces[cell.back()].owner);
-  return owners;
-}
-
-// The group of a cell, and how many empty cells it touches orthogonally.
-std::pair<std::set<CellId>, std::size_t> group_at(const Topology& board, const Owners& owners, CellId start,
-                                                  const Links& links, const Links& touches) {
-  std::set<CellId> group = {start}, free;
-  std::vector<CellId> open = {start};
-  while (!open.empty()) {
-    const CellId at = open.back();
-    open.pop_back();
-    const auto neighbour = [&](std::size_t d) { return board.neighbour(at, static_cast<DirectionId>(d)); };
-    for (const std::size_t d : touches) {
-      const CellId next = neighbour(d);
-      if (next != kNoCell && owners[next] == kNobody) free.insert(next);
-    }
-    for (const std::size_t d : links) {
-      const CellId next = neighbour(d);
-      if (next != kNoCell && owners[next] == owners[start] && group.insert(next).second) open.push_back(next);
-    }
-  }
-  return {group, free.size()};
-}
-
 }  // namespace
 
 Judgement RuleJudge::held(const Claim& claim) {
@@ -169,72 +129,6 @@ Judgement RuleJudge::area_gets(const Claim& claim) {
   }
   if (is_so + is_not < kFewestHeld) return inconclusive("this did not come up in play");
   return is_not == 0 ? pass({"rules"}) : fail("in the definition it is not so", {"rules"});
-}
-
-// Groups that touch so few empty cells after a turn are gone, or their owner may not leave them so.
-Judgement RuleJudge::groups_go(const Claim& claim) {
-  const Links links = links_of(model_.board, claim.ways.empty() ? "orthogonal" : claim.ways[0]);
-  const Links touches = links_of(model_.board, "orthogonal");
-  const auto wanted = static_cast<std::size_t>(claim.numbers.empty() ? 0 : claim.numbers[0]);
-  Executor& game = runner_.executor(SceneRules::Whole);
-  MoveList moves;
-  std::size_t seen = 0, looked = 0;
-  const bool own = claim.word == "own";
-  for (const Moment& moment : moments()) {
-    if (!moment.decides || moment.before.stage != Stage::Turn || looked > kMostHeld) continue;
-    const PlayerId me = moment.before.mover;
-    const Owners before = owners_of(moment.before);
-    game.set(moment.before);
-    if (game.outcome().over()) continue;
-    game.legal_moves(moves);
-    looked += moves.size();
-    std::set<CellId> allowed;
-    for (const Move& move : moves) {
-      std::size_t part = 0;
-      const CellId end = put_down(move, part);
-      if (end == kNoCell) continue;
-      allowed.insert(end);
-      if (own) continue;
-      Owners stood = before;
-      stood[end] = me;
-      game.do_move(move);
-      const Owners after = owners_of(game.store());
-      game.undo_move();
-      std::set<CellId> known;
-      for (const std::size_t d : touches) {
-        const CellId at = model_.board.neighbour(end, static_cast<DirectionId>(d));
-        if (at == kNoCell || stood[at] == kNobody || stood[at] == me || known.count(at) > 0) continue;
-        const auto [group, free] = group_at(model_.board, stood, at, links, touches);
-        known.insert(group.begin(), group.end());
-        const bool gone = std::all_of(group.begin(), group.end(), [&](CellId cell) { return after[cell] == kNobody; });
-        if (gone == (free <= wanted)) {
-          seen += gone ? 1 : 0;
-          continue;
-        }
-        return fail(fmt::format("in the definition what stands on {} {} after {}", model_.board.cells[at].name,
-                                gone ? "is taken" : "stays", model_.board.cells[end].name),
-                    {"turn"});
-      }
-    }
-    // What would leave an own group without room, and take nothing, must not be there.
-    for (std::size_t cell = 0; own && cell < before.size(); ++cell) {
-      if (before[cell] != kNobody) continue;
-      Owners stood = before;
-      stood[cell] = me;
-      if (group_at(model_.board, stood, static_cast<CellId>(cell), links, touches).second > 0) continue;
-      bool takes = false;
-      for (const std::size_t d : touches) {
-        const CellId at = model_.board.neighbour(static_cast<CellId>(cell), static_cast<DirectionId>(d));
-        takes = takes || (at != kNoCell && stood[at] != kNobody && stood[at] != me &&
-                          group_at(model_.board, stood, at, links, touches).second == 0);
-      }
-      if (takes) continue;
-      if (allowed.count(static_cast<CellId>(cell)) > 0)
-        return fail(fmt::format("in the definition {} may be played", model_.board.cells[cell].name), {"turn"});
-      ++seen;
-    }
-  }
-  return seen < kFewestHeld ? inconclusive("this did not come up in play") : pass({"turn"});
 }
 
 // Each move captures so many: no more, no less.
