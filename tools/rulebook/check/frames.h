@@ -50,7 +50,7 @@ extern const std::vector<Frame> kOfKinds;       // frames_kinds.cpp: kinds of pi
 extern const std::vector<Frame> kOfDeeds;       // frames_deeds.cpp: last, what no other frame knows more of
 
 Claim& add(Claims& claims, const std::string& kind);
-// Whether a frame would take the sentence for the same if a word that must count were another: frames.cpp.
+// Whether a frame would take the sentence for the same if a word that must count were another: ignored_words.cpp.
 bool ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, const Claims& claims,
                     bool of_ends = false);
 // The only result that a sentence speaks of, taken; "" if there is none or more.

@@ -10,6 +10,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/checker.h"
+#include "tools/rulebook/check/mover_said.h"
 #include "tools/rulebook/check/paths.h"
 
 namespace ludwright::book {
@@ -21,21 +22,10 @@ struct Said {
   std::vector<std::string> ways;
 };
 
-bool is_loose(const std::string& way) {
-  return way.compare(0, 7, "toward ") == 0 || way.compare(0, 9, "distance ") == 0;
-}
-
-std::vector<std::string> firm(const std::vector<std::string>& ways) {
-  std::vector<std::string> result;
-  for (const std::string& way : ways) {
-    if (!is_loose(way)) result.push_back(way);
-  }
-  return result;
-}
-
 class Movement {
  public:
-  explicit Movement(Checker& checker) : checker_(checker), judge_(checker.moves()), model_(checker.model()) {}
+  explicit Movement(Checker& checker)
+      : checker_(checker), said_(checker), judge_(checker.moves()), model_(checker.model()) {}
 
   void run() {
     for (std::size_t t = 0; t < model_.types.size(); ++t) one({false, t});
@@ -46,30 +36,22 @@ class Movement {
   }
 
  private:
-  bool is_about(const Who& who, const Mover& mover) const {
-    if (mover.is_role) {
-      return std::find(who.roles.begin(), who.roles.end(), static_cast<int>(mover.index)) != who.roles.end();
-    }
-    if (who.everybody && who.types.empty() && who.roles.empty()) return true;
-    return std::find(who.types.begin(), who.types.end(), static_cast<TypeId>(mover.index)) != who.types.end();
-  }
-
   void one(const Mover& mover) {
     std::vector<Said> moves, captures;
     confinement_.clear();
-    captures_otherwise_ = tells_captures(mover);
+    captures_otherwise_ = said_.tells_captures(mover);
     bool jumps = false;  // the book says that it does
     bool moves_at_all = !(mover.is_role ? model_.roles[mover.index].moves : model_.types[mover.index].moves).empty();
     for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
       if (checker_.is_waived(i) || checker_.report().parts[i].how == "written") continue;
       for (const Claim& claim : checker_.reading().parts[i].claims) {
         // "… and may not leave the palace"
-        if (claim.kind == "leaves-place" && claim.no && !claim.who.everybody && is_about(claim.who, mover)) {
+        if (claim.kind == "leaves-place" && claim.no && !claim.who.everybody && said_.is_about(claim.who, mover)) {
           const Name* place = checker_.vocabulary().find(claim.place);
           if (place != nullptr && begins_within(mover, *place)) confinement_ = " within " + place->text;
         }
-        jumps = jumps || (claim.kind == "jumps" && !claim.no && is_about(claim.who, mover));
-        if (!is_movement(claim) || !is_about(claim.who, mover)) continue;
+        jumps = jumps || (claim.kind == "jumps" && !claim.no && said_.is_about(claim.who, mover));
+        if (!is_movement(claim) || !said_.is_about(claim.who, mover)) continue;
         const bool general = claim.who.everybody && claim.who.types.empty();
         if (general && !moves_at_all) continue;
         if (!moves_at_all && claim.kind == "moves" && !claim.ways.empty()) {  // it is put where it stands
@@ -153,10 +135,10 @@ class Movement {
       return difference;
     }
     if (claim.kind == "captures")
-      return judge_.compare_directions(mover, wide_directions(part, claim.ways[0]), true, true);
+      return judge_.compare_directions(mover, said_.wide_directions(part, claim.ways[0]), true, true);
     if (claim.ways.empty()) return judge_.never_moves(mover);
     if (!is_loose(claim.ways[0])) return never_goes(mover, claim.ways);
-    const std::string directions = wide_directions(part, claim.ways[0]);
+    const std::string directions = said_.wide_directions(part, claim.ways[0]);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
     if (!difference.found && !difference.cannot_judge && !captures_otherwise_)
       difference = judge_.compare_directions(mover, directions, true, true);
@@ -174,142 +156,34 @@ class Movement {
     return {};
   }
 
-  // Whether the book says apart how it captures: what it says of moves then leaves captures out.
-  bool tells_captures(const Mover& mover) const {
-    const auto& parts = checker_.reading().parts;
-    return std::any_of(parts.begin(), parts.end(), [&](const Understood& understood) {
-      return std::any_of(understood.claims.begin(), understood.claims.end(), [&](const Claim& claim) {
-        return claim.kind == "captures" && !claim.no && !claim.ways.empty() && claim.ways[0] != "same" &&
-               is_about(claim.who, mover);
-      });
-    });
-  }
-
-  // "Never backward" is not diagonally backward either; "never straight back" leaves that open.
-  std::string wide_directions(std::size_t part, const std::string& said) const {
-    std::string directions = said.substr(said.find(' ') + 1);
-    const std::string text = lower(checker_.book().parts[part].text);
-    for (const char* exactly : {"straight", "directly", "vertically"}) {
-      if (text.find(exactly) != std::string::npos) return directions;
-    }
-    for (const char* way : {"forward", "backward"}) {
-      const std::size_t at = (directions + " ").find(std::string(way) + " ");
-      if (at != std::string::npos) directions += fmt::format(" or {}-diagonal", way);
-    }
-    return directions;
-  }
-
   // In none but these directions, and in each of them at times.
   Difference each_way(const Mover& mover, std::size_t part, const std::string& way, bool captures) {
-    Difference difference = judge_.compare_directions(mover, wide_directions(part, way), captures, false);
+    Difference difference = judge_.compare_directions(mover, said_.wide_directions(part, way), captures, false);
     if (way.find(" or ") == std::string::npos || difference.found || difference.cannot_judge) return difference;
     return at_times(mover, part, way, captures);
   }
 
   // In each of these directions at times: "forward or backward" is both.
   Difference at_times(const Mover& mover, std::size_t part, std::string way, bool captures) {
-    const bool four = said_of_all(part) && model_.seats[0].forward != kNoDirection;
+    const bool four = said_.said_of_all(part) && model_.seats[0].forward != kNoDirection;
     if (way == "toward diagonal" && four) way = "toward forward-diagonal or backward-diagonal";
     if (way == "toward any") way = "toward orthogonal or diagonal";
     Difference difference;
     for (std::size_t begin = way.find(' ') + 1; begin < way.size() && !difference.found;) {
       const std::size_t end = std::min(way.find(" or ", begin), way.size());
       const std::string one = "toward " + way.substr(begin, end - begin);
-      if (!difference.cannot_judge) difference = sometimes(mover, "toward " + wide_directions(part, one), captures);
+      if (!difference.cannot_judge)
+        difference = sometimes(mover, "toward " + said_.wide_directions(part, one), captures);
       begin = end + 4;
     }
     return difference;
-  }
-
-  // "All four diagonals", "any diagonal direction"
-  bool said_of_all(std::size_t part) const {
-    const std::string text = lower(checker_.book().parts[part].text);
-    for (const char* all :
-         {"all four", "any diagonal", "every diagonal", "all diagonal", "four diagonal", "each diagonal"}) {
-      if (text.find(all) != std::string::npos) return true;
-    }
-    return false;
-  }
-
-  // Whether a sentence that was not understood says where something goes.
-  bool tells_of_moves(const Understood& understood) const {
-    Bag said(checker_.vocabulary(), understood.words);
-    return !said.has("captured") && (said.has("jump|castle|leave") || !take_paths(said).empty() ||
-                                     !take_directions(said).empty() || !said.place().empty());
-  }
-
-  // A sentence about this piece that was not understood, or whose binding says that it is of how the piece moves.
-  std::string moved_more(const Mover& mover) const {
-    const std::string element = "pieces." + mover_name(model_, mover);
-    for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
-      const Understood& understood = checker_.reading().parts[i];
-      if (checker_.is_waived(i)) continue;
-      const Binding* binding = checker_.binding_of(i);
-      if (binding != nullptr && binding->kind != BindingKind::Nothing) {
-        const auto& states = binding->states;
-        if (std::find(states.begin(), states.end(), element) != states.end()) return checker_.book().parts[i].text;
-        continue;
-      }
-      // What lets it pass through others is more than its plain ways.
-      const bool passes = std::any_of(understood.claims.begin(), understood.claims.end(), [&](const Claim& claim) {
-        return claim.kind == "ability-through" && !claim.no && is_about(claim.who, mover);
-      });
-      if (passes) return checker_.book().parts[i].text;
-      if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
-      const std::string words = " " + understood.words + " ";
-      if (!tells_of_moves(understood)) continue;
-      for (const char* verb :
-           {" move ", " step ", " slide ", " jump ", " moved ", " enter ", " castle ", " go ", " goes ", " run "}) {
-        if (words.find(verb) != std::string::npos) return checker_.book().parts[i].text;
-      }
-    }
-    return "";
-  }
-  // Whether another sentence about this piece, not understood or about places, denies something: what it may do there
-  // is then less than the others say.
-  bool is_limited(const Mover& mover, std::size_t part) const {
-    for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
-      const Understood& understood = checker_.reading().parts[i];
-      if (i == part || checker_.is_waived(i) || !understood.normative || !is_named(understood.about, mover)) continue;
-      const bool of_places = std::any_of(understood.claims.begin(), understood.claims.end(),
-                                         [](const Claim& claim) { return claim.kind == "enters" && claim.no; });
-      if (understood.whole && !of_places) continue;
-      const std::string words = " " + understood.words + " ";
-      if (words.find(" captured ") != std::string::npos) continue;
-      for (const char* limit : {" cannot ", " not ", " never ", " no ", " only ", " stay ", " within ", " inside ",
-                                " confined ", " remain ", " unless ", " leave "}) {
-        if (words.find(limit) != std::string::npos) return true;
-      }
-    }
-    return false;
-  }
-  // "step forward or sideways": each of these; "slide any 1..3": as far as it goes; "slide any": farther than a step.
-  static std::vector<std::string> parts_of(const std::string& way) {
-    std::vector<std::string> parts = {way};
-    const bool slides = way.compare(0, 6, "slide ") == 0;
-    if (!slides && way.compare(0, 5, "step ") != 0) return parts;
-    if (way.find(" within ") != std::string::npos || way.find(" then ") != std::string::npos) return parts;
-    const std::size_t begin = way.find(' ') + 1, number = way.find_first_of("0123456789");
-    const std::size_t end = number == std::string::npos ? way.size() : number - 1;
-    const std::string verb = way.substr(0, begin), directions = way.substr(begin, end - begin), far = way.substr(end);
-    if (directions.find(" or ") != std::string::npos) {
-      for (std::size_t at = 0; at < directions.size();) {
-        const std::size_t next = std::min(directions.find(" or ", at), directions.size());
-        parts.push_back(verb + directions.substr(at, next - at) + far);
-        at = next + 4;
-      }
-    }
-    const std::size_t dots = far.find("..");
-    if (slides && far.empty()) parts.push_back(way + " 2..3");
-    if (slides && dots != std::string::npos) parts.push_back(verb + directions + " " + far.substr(dots + 2));
-    return parts;
   }
 
   // A limit that another sentence sets leaves something of a way: one of which nothing is ever done is no rule.
   template <typename Compare>
   static Difference never_done(const std::vector<std::string>& ways, Compare&& compare) {
     for (const std::string& way : ways) {
-      for (const std::string& part : parts_of(way)) {
+      for (const std::string& part : parts_of_way(way)) {
         const Difference difference = compare({part});
         if (difference.found && difference.never_done) return difference;
       }
@@ -318,15 +192,11 @@ class Movement {
     unknown.cannot_judge = true;
     return unknown;
   }
-  bool is_named(const Who& who, const Mover& mover) const {
-    return !(who.everybody && who.types.empty()) && is_about(who, mover);
-  }
-
   void check_moves(const Mover& mover, std::vector<Said>& said) {
     std::vector<std::string> all, first;
     bool strayed = false;  // one says what is not so: whether the others say all is not asked
     for (const Said& one : said) {
-      const auto ways = firm(one.ways);
+      const auto ways = firm_ways(one.ways);
       auto& list = one.claim->first ? first : all;
       list.insert(list.end(), ways.begin(), ways.end());
       strayed = strayed || (!one.claim->first && !ways.empty() &&
@@ -334,14 +204,14 @@ class Movement {
     }
     std::optional<Difference> together;
     for (const Said& one : said) {
-      const auto ways = firm(one.ways);
+      const auto ways = firm_ways(one.ways);
       if (one.claim->first) {
         note(one.part, *one.claim, mover, first_move(mover, one, all));
         continue;
       }
       Difference difference;
       if (!ways.empty()) difference = judge_.compare_moves(mover, ways, MoveJudge::Test::BookWithin, false);
-      if (difference.found && is_limited(mover, one.part)) {
+      if (difference.found && said_.is_limited(mover, one.part)) {
         difference = never_done(ways, [&](const std::vector<std::string>& way) {
           return judge_.compare_moves(mover, way, MoveJudge::Test::BookWithin, false);
         });
@@ -360,7 +230,7 @@ class Movement {
       if (!difference.found && !difference.cannot_judge && !one.claim->also && !ways.empty() && !strayed) {
         if (!together) together = judge_.compare_moves(mover, all, MoveJudge::Test::Equal, false);
         // Another sentence may say more, but not that it goes farther where this one says how far.
-        const std::string elsewhere = together->found && !together->goes_further ? moved_more(mover) : "";
+        const std::string elsewhere = together->found && !together->goes_further ? said_.moved_more(mover) : "";
         if (elsewhere.empty())
           difference = *together;
         else if (together->found && (one.claim->only || together->stops_short))
@@ -454,7 +324,7 @@ class Movement {
   }
 
   Difference first_move(const Mover& mover, const Said& said, const std::vector<std::string>& usual) {
-    std::vector<std::string> ways = firm(said.ways);
+    std::vector<std::string> ways = firm_ways(said.ways);
     for (const std::string& way : said.ways) {
       if (way.compare(0, 9, "distance ") != 0) continue;
       // "two squares in the same direction": as far, in the directions of its usual steps.
@@ -482,25 +352,6 @@ class Movement {
     return difference;
   }
 
-  // Readings of a word that may mean two things.
-  static std::vector<std::vector<std::string>> readings(const std::vector<std::string>& ways) {
-    std::vector<std::vector<std::string>> all(1);
-    for (const std::string& way : ways) {
-      std::vector<std::string> meanings = {way};
-      if (way == "adjacent") meanings = {"step orthogonal", "step any"};
-      if (way == "jump") meanings = {"jump any", "jump orthogonal", "jump diagonal", "jump forward-diagonal"};
-      std::vector<std::vector<std::string>> more;
-      for (const auto& before : all) {
-        for (const std::string& meaning : meanings) {
-          more.push_back(before);
-          more.back().push_back(meaning);
-        }
-      }
-      all = std::move(more);
-    }
-    return all;
-  }
-
   void check_captures(const Mover& mover, const std::vector<Said>& said, const std::vector<Said>& moves) {
     std::vector<std::string> all;
     std::vector<std::vector<std::string>> each;
@@ -512,16 +363,16 @@ class Movement {
           continue;
         }
         for (const Said& move : moves) {
-          const auto firm_ways = firm(move.ways);
-          if (!move.claim->first) ways.insert(ways.end(), firm_ways.begin(), firm_ways.end());
+          const auto firm = firm_ways(move.ways);
+          if (!move.claim->first) ways.insert(ways.end(), firm.begin(), firm.end());
         }
       }
       each.push_back(ways);
-      const auto firm_ways = firm(ways);
-      all.insert(all.end(), firm_ways.begin(), firm_ways.end());
+      const auto firm = firm_ways(ways);
+      all.insert(all.end(), firm.begin(), firm.end());
     }
     const bool strayed = std::any_of(each.begin(), each.end(), [&](const std::vector<std::string>& ways) {
-      const auto all_readings = readings(firm(ways));
+      const auto all_readings = readings_of_ways(firm_ways(ways));
       return std::all_of(all_readings.begin(), all_readings.end(), [&](const std::vector<std::string>& reading) {
         return !reading.empty() && judge_.compare_captures(mover, reading, MoveJudge::Test::BookWithin).found;
       });
@@ -529,7 +380,7 @@ class Movement {
     for (std::size_t i = 0; i < said.size(); ++i) {
       Difference best;
       best.cannot_judge = true;
-      for (const auto& ways : readings(each[i])) {
+      for (const auto& ways : readings_of_ways(each[i])) {
         best = one_capture(mover, said[i], ways, all, strayed);
         if (!best.found && !best.cannot_judge) break;
       }
@@ -545,22 +396,22 @@ class Movement {
       return differs(mover, "the definition never lets the {} capture");
     }
     if (ways.empty()) return unknown;
-    const auto strict = firm(ways);
+    const auto strict = firm_ways(ways);
     Difference difference;
     if (!strict.empty()) {
       const bool added = said.claim->also || all.size() > strict.size();
       difference = judge_.compare_captures(mover, strict, MoveJudge::Test::BookWithin);
       const bool never_comes = difference.never_comes;
-      if (difference.found && is_limited(mover, said.part)) {
+      if (difference.found && said_.is_limited(mover, said.part)) {
         return never_done(strict, [&](const std::vector<std::string>& way) {
           return judge_.compare_captures(mover, way, MoveJudge::Test::BookWithin);
         });
       }
-      if (!difference.found && !difference.cannot_judge && !strayed && moved_more(mover).empty()) {
+      if (!difference.found && !difference.cannot_judge && !strayed && said_.moved_more(mover).empty()) {
         if (!added) {
           difference = judge_.compare_captures(mover, strict, MoveJudge::Test::Equal);
         } else {
-          for (const auto& reading : readings(all)) {
+          for (const auto& reading : readings_of_ways(all)) {
             difference = judge_.compare_captures(mover, reading, MoveJudge::Test::Equal);
             if (!difference.found) break;
           }
@@ -585,6 +436,7 @@ class Movement {
   };
 
   Checker& checker_;
+  MoverSaid said_;
   MoveJudge& judge_;
   const Model& model_;
   std::set<std::size_t> failed_;

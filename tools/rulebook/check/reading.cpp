@@ -9,6 +9,7 @@
 #include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/book_names.h"
 #include "tools/rulebook/check/cases.h"
+#include "tools/rulebook/check/cell_reader.h"
 #include "tools/rulebook/check/charts.h"
 #include "tools/rulebook/check/choice_sections.h"
 #include "tools/rulebook/check/frames.h"
@@ -18,16 +19,15 @@
 #include "tools/rulebook/check/signs.h"
 #include "tools/rulebook/check/tables.h"
 #include "tools/rulebook/check/tales.h"
-#include "tools/rulebook/check/word_reader.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
 namespace {
 
-class BookReader : private WordReader {
+class BookReader : private CellReader {
  public:
   BookReader(const Book& book, const BookNames& names, bool options_apart, const Store* opening)
-      : WordReader(names.vocabulary, opening), book_(book), names_(names), options_apart_(options_apart) {}
+      : CellReader(book, names.vocabulary, opening), names_(names), options_apart_(options_apart) {}
 
   Reading read() {
     reading_.parts.resize(book_.parts.size());
@@ -78,13 +78,6 @@ class BookReader : private WordReader {
     const bool says_so = std::any_of(words.begin(), words.end(),
                                      [](const std::string& word) { return is_one_of(word, "cannon|cannons"); });
     return says_so ? carriers_ : Who();
-  }
-
-  void learn_carriers(const Who& who) {
-    for (const TypeId type : who.types) {
-      if (std::find(carriers_.types.begin(), carriers_.types.end(), type) == carriers_.types.end())
-        carriers_.types.push_back(type);
-    }
   }
 
   std::string cells_of(const Part& part) const {
@@ -412,226 +405,8 @@ class BookReader : private WordReader {
     return after_example_;
   }
 
-  static bool is_one(const Who& who) {
-    return who.types.size() + who.roles.size() == 1 || (!who.tag.empty() && who.roles.empty());
-  }
-
-  // What can be read of a sentence that is not understood whole.
-  void clauses(Understood& understood, std::string_view text) {
-    const Context outer = context_;
-    if (is_one(understood.about)) context_.it = context_.heading = understood.about;
-    const std::size_t dash = understood.words.find(" - ");
-    if (dash != std::string::npos) {
-      Understood before;
-      try_words(before, understood.words.substr(0, dash));
-      if (before.whole) understood.some_claims = before.claims;
-    }
-    in_brackets(understood);
-    cut(understood, text);
-    if (is_one(understood.about) &&
-        (" " + understood.words + " ").find(" may double move / attack ") != std::string::npos)
-      permission(understood);
-    context_ = outer;
-  }
-
-  // "Each player takes all pieces (1 king, 2 rooks)".
-  void in_brackets(Understood& understood) {
-    const std::string& words = understood.words;
-    for (std::size_t open = words.find("( "); open != std::string::npos; open = words.find("( ", open + 2)) {
-      const std::size_t close = words.find(" )", open);
-      if (close == std::string::npos || close < open + 2) return;
-      Understood inside;
-      try_words(inside, words.substr(open + 2, close - open - 2));
-      for (Claim& claim : inside.claims) {
-        if (claim.kind != "count") continue;
-        if (words.compare(0, 11, "each player") == 0) claim.kind = "count-each";
-        understood.some_claims.push_back(claim);
-      }
-    }
-  }
-
-  // "it is able to move/attack" of a sentence with more in it.
-  static void permission(Understood& understood) {
-    Claim claim;
-    claim.kind = "captures";
-    claim.who = understood.about;
-    understood.some_claims.push_back(claim);
-  }
-
-  // Each clause by itself; what is not understood is shown in the words of the book, `text`.
-  void cut(Understood& understood, std::string_view text) {
-    static constexpr std::string_view cuts = ",|;|(|)|-|and|but";
-    // What holds in some case is not held against what holds in others.
-    bool depends = Bag(vocabulary_, words_of(understood.words)).has("if|unless|now|once|instead|while|back|even");
-    std::vector<std::vector<Token>> clauses(1);
-    for (const Token& token : understood.tokens) {
-      if (is_one_of(token.word, cuts))
-        clauses.emplace_back();
-      else
-        clauses.back().push_back(token);
-    }
-    for (const std::vector<Token>& clause : clauses) {
-      const std::string words = Vocabulary::joined(clause);
-      if (words.empty()) continue;
-      Understood one;
-      const Context before = context_;
-      try_words(one, words);
-      if (one.whole && depends) {
-        context_ = before;
-      } else if (one.whole) {
-        understood.some_claims.insert(understood.some_claims.end(), one.claims.begin(), one.claims.end());
-      } else {
-        depends = true;  // what was not read may change what follows
-        const std::size_t begin = clause.front().begin, end = std::min(clause.back().end, text.size());
-        understood.unread.emplace_back(begin < end ? text.substr(begin, end - begin) : words);
-        context_ = before;
-      }
-    }
-  }
-
-  void cell(std::size_t i) {
-    const Part& part = book_.parts[i];
-    Understood& understood = reading_.parts[i];
-    const TableReading& table = reading_.tables[static_cast<std::size_t>(part.table)];
-    const auto row = table.rows.find(part.row);
-    const auto column = static_cast<std::size_t>(part.column);
-    if (part.row > 0 && row == table.rows.end() && column == 1 && table.columns.size() == 2)
-      condition_row(understood, i);
-    if (part.row == 0 || row == table.rows.end() || column >= table.columns.size()) return;
-    understood.about = row->second;
-    const bool says_nothing =
-        understood.words.empty() || understood.words == "-" || understood.words.compare(0, 4, "see ") == 0;
-    if (column == 0 || says_nothing) return;
-    understood.normative = true;
-    switch (table.columns[column]) {
-      case ColumnKind::Trait:
-        beside_name(understood, table, i);
-        trait_cell(understood, table, column, part.text);
-        break;
-      case ColumnKind::Label:
-        understood.normative = false;
-        break;
-      case ColumnKind::Moves:
-      case ColumnKind::Captures:
-        moves_cell(understood, table.columns[column] == ColumnKind::Captures);
-        if (table.columns[column] == ColumnKind::Captures) learn_from_cell(understood);
-        break;
-      case ColumnKind::Letter:
-      case ColumnKind::Kind: {
-        Claim claim;
-        claim.kind = table.columns[column] == ColumnKind::Letter ? "letter" : "kind";
-        claim.who = understood.about;
-        claim.word = part.text;
-        understood.claims.push_back(claim);
-        understood.whole = true;
-        break;
-      }
-      case ColumnKind::Count: {
-        Claim claim;
-        claim.kind = "count";
-        claim.word = kInTable;
-        if (!is_number_word(understood.words)) return;
-        claim.counted.push_back({std::atoi(understood.words.c_str()), true, understood.about, -1});
-        understood.claims.push_back(claim);
-        understood.whole = true;
-        break;
-      }
-      default:
-        text_cell(understood, part);
-    }
-  }
-
-  // "Your king is captured | you lose", in a table of what happens then.
-  void condition_row(Understood& understood, std::size_t i) {
-    const std::string condition = "If " + book_.parts[i - 1].text + ", " + book_.parts[i].text;
-    context_ = {};
-    try_text(understood, condition);
-    for (std::size_t head = i; head-- > 0 && !understood.whole && book_.parts[head].table == book_.parts[i].table;) {
-      const Part& part = book_.parts[head];
-      if (part.row == 0 && part.column == 1 && lower(part.text).find("win") != std::string::npos)
-        try_text(understood, condition + " wins");
-    }
-    understood.normative = understood.whole;
-  }
-
-  // "Hero | 2 | Skeleton | 1": a number belongs to the name at its left.
-  void beside_name(Understood& understood, const TableReading& table, std::size_t i) {
-    if (i == 0 || book_.parts[i].column < 2 || book_.parts[i - 1].row != book_.parts[i].row) return;
-    const auto left = static_cast<std::size_t>(book_.parts[i].column) - 1;
-    if (left >= table.columns.size() || table.columns[left] == ColumnKind::Trait) return;
-    const Who who = named(book_.parts[i - 1].text);
-    if (!who.empty()) understood.about = who.types.size() == 1 ? who : Who();
-  }
-
-  void trait_cell(Understood& understood, const TableReading& table, std::size_t column, const std::string& text) {
-    const Trait& trait = model_.traits[static_cast<std::size_t>(table.traits[column])];
-    Claim claim;
-    claim.kind = "trait";
-    claim.who = understood.about;
-    claim.word = trait.name;
-    if (understood.about.empty()) return;
-    if (trait.kind == SlotKind::Number) {
-      if (!is_amount(understood.words)) return;
-      claim.numbers = {std::atoi(understood.words.c_str())};
-    } else {
-      claim.kind = "trait-word";
-      claim.place = plain_form(text);
-    }
-    understood.claims.push_back(claim);
-    understood.whole = true;
-  }
-
-  void moves_cell(Understood& understood, bool captures) {
-    Claim claim;
-    claim.kind = captures ? "captures" : "moves";
-    claim.who = understood.about;
-    claim.ways = ways_of_cell(vocabulary_, understood.words, captures);
-    claim.only = true;
-    claim.no = captures && is_one_of(understood.words, "none|nothing|no|cannot capture");
-    if (claim.no == !claim.ways.empty() || is_far_on_card(claim)) return;
-    understood.claims.push_back(claim);
-    understood.whole = true;
-  }
-
-  // "d1, f1" under "Red begins on", in the row of the advisors.
-  bool cells_cell(Understood& understood, const Part& part) {
-    const std::string text = is_one(understood.about) ? set_up_by_cell(book_, vocabulary_, part) : "";
-    if (!text.empty()) try_text(understood, text);
-    return understood.whole;
-  }
-
-  // "Water-walk: can land on water squares"
-  void text_cell(Understood& understood, const Part& part) {
-    if (cells_cell(understood, part)) return;
-    context_ = {};
-    context_.heading = context_.it = understood.about;
-    try_words(understood, understood.words);
-    // "2 towers" of a row in which something else is told of two.
-    const bool counts = std::any_of(understood.claims.begin(), understood.claims.end(),
-                                    [](const Claim& claim) { return claim.kind == "count"; });
-    if (counts) understood.claims.clear(), understood.whole = false;
-    const std::size_t colon = part.text.find(": ");
-    std::string_view text = part.text;
-    if (!understood.whole && colon != std::string::npos) {
-      text.remove_prefix(colon + 2);
-      understood.tokens = vocabulary_.tokens(text);
-      try_words(understood, Vocabulary::joined(understood.tokens));
-    }
-    if (!understood.whole) {
-      understood.words = Vocabulary::joined(vocabulary_.tokens(text));
-      without_reason(understood);
-    }
-    if (!understood.whole) clauses(understood, text);
-  }
-
-  void learn_from_cell(const Understood& understood) {
-    if (Bag(vocabulary_, understood.words).has("cannon|cannons")) learn_carriers(understood.about);
-  }
-
-  const Book& book_;
   const BookNames& names_;
   bool options_apart_;
-  Reading reading_;
   int block_ = -1, list_ = -1;
   std::vector<std::string> under_;  // headings above that
   bool after_example_ = false;
@@ -639,7 +414,6 @@ class BookReader : private WordReader {
   std::vector<std::string> example_under_;           // headings under which a sentence said that an example follows
   std::string asked_;                                // the question before
   std::size_t head_ = static_cast<std::size_t>(-1);  // the sentence before the last list
-  Who carriers_;                                     // who has a cannon, as far as has been read
   Who labelled_;                                     // what the words before a colon made a paragraph about
 };
 

@@ -242,7 +242,8 @@ bool WordReader::is_far_on_card(const Claim& claim) const {
 
 // "Tiger" of a game in which it is a card.
 bool WordReader::never_on_board(const Who& who) const {
-  const Store start = opening_ != nullptr ? *opening_ : initial_store(model_);
+  const Store own = opening_ != nullptr ? Store() : initial_store(model_);
+  const Store& start = opening_ != nullptr ? *opening_ : own;
   bool beside = false;
   for (const PieceRecord& piece : start.pieces) {
     if (std::find(who.types.begin(), who.types.end(), piece.type) == who.types.end()) continue;
@@ -250,6 +251,83 @@ bool WordReader::never_on_board(const Who& who) const {
     beside = beside || piece.site == SiteKind::Area;
   }
   return beside;
+}
+
+bool WordReader::is_one(const Who& who) {
+  return who.types.size() + who.roles.size() == 1 || (!who.tag.empty() && who.roles.empty());
+}
+
+// What can be read of a sentence that is not understood whole.
+void WordReader::clauses(Understood& understood, std::string_view text) {
+  const Context outer = context_;
+  if (is_one(understood.about)) context_.it = context_.heading = understood.about;
+  const std::size_t dash = understood.words.find(" - ");
+  if (dash != std::string::npos) {
+    Understood before;
+    try_words(before, understood.words.substr(0, dash));
+    if (before.whole) understood.some_claims = before.claims;
+  }
+  in_brackets(understood);
+  cut(understood, text);
+  if (is_one(understood.about) &&
+      (" " + understood.words + " ").find(" may double move / attack ") != std::string::npos)
+    permission(understood);
+  context_ = outer;
+}
+
+// "Each player takes all pieces (1 king, 2 rooks)".
+void WordReader::in_brackets(Understood& understood) {
+  const std::string& words = understood.words;
+  for (std::size_t open = words.find("( "); open != std::string::npos; open = words.find("( ", open + 2)) {
+    const std::size_t close = words.find(" )", open);
+    if (close == std::string::npos || close < open + 2) return;
+    Understood inside;
+    try_words(inside, words.substr(open + 2, close - open - 2));
+    for (Claim& claim : inside.claims) {
+      if (claim.kind != "count") continue;
+      if (words.compare(0, 11, "each player") == 0) claim.kind = "count-each";
+      understood.some_claims.push_back(claim);
+    }
+  }
+}
+
+// "it is able to move/attack" of a sentence with more in it.
+void WordReader::permission(Understood& understood) {
+  Claim claim;
+  claim.kind = "captures";
+  claim.who = understood.about;
+  understood.some_claims.push_back(claim);
+}
+
+// Each clause by itself; what is not understood is shown in the words of the book, `text`.
+void WordReader::cut(Understood& understood, std::string_view text) {
+  static constexpr std::string_view cuts = ",|;|(|)|-|and|but";
+  // What holds in some case is not held against what holds in others.
+  bool depends = Bag(vocabulary_, words_of(understood.words)).has("if|unless|now|once|instead|while|back|even");
+  std::vector<std::vector<Token>> clauses(1);
+  for (const Token& token : understood.tokens) {
+    if (is_one_of(token.word, cuts))
+      clauses.emplace_back();
+    else
+      clauses.back().push_back(token);
+  }
+  for (const std::vector<Token>& clause : clauses) {
+    const std::string words = Vocabulary::joined(clause);
+    if (words.empty()) continue;
+    Understood one;
+    const Context before = context_;
+    try_words(one, words);
+    if (one.whole && depends) {
+      context_ = before;
+    } else if (one.whole) {
+      understood.some_claims.insert(understood.some_claims.end(), one.claims.begin(), one.claims.end());
+    } else {
+      depends = true;  // what was not read may change what follows
+      const std::size_t begin = clause.front().begin, end = std::min(clause.back().end, text.size());
+      understood.unread.emplace_back(begin < end ? text.substr(begin, end - begin) : words);
+      context_ = before;
+    }
+  }
 }
 
 }  // namespace ludwright::book

@@ -23,6 +23,9 @@ class WordReader {
   bool answers(Understood& understood, const std::string& asked, const std::string& text);
   // What is said besides: asides, and why it is so.
   void without_reason(Understood& understood);
+  // What can be read of a sentence that is not understood whole, which is `text` in the words of the book.
+  void clauses(Understood& understood, std::string_view text);
+  static bool is_one(const Who& who);
   Who named(const std::string& text) const;
   // Whether "it" or "they" stands before whatever pieces are spoken of.
   bool begins_with_pronoun(const std::string& text) const;
@@ -42,6 +45,9 @@ class WordReader {
   std::vector<Claim> read(const std::string& words);
   std::vector<Claim> read_clause(const std::string& words);
   std::vector<Claim> read_apart(const std::string& words, int clauses);
+  void in_brackets(Understood& understood);
+  static void permission(Understood& understood);
+  void cut(Understood& understood, std::string_view text);
   int trials_ = 0;  // of clauses of one sentence that are left
   bool never_on_board(const Who& who) const;
   void as_on_card(Claim& claim) const;
