@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -38,6 +39,34 @@ bool tells_origin(const Words& words) {
 
 }  // namespace
 
+namespace {
+
+// "It is a far weaker piece than the queen": what it is worth, nobody can hold against play.
+bool is_opinion(const Vocabulary& vocabulary, const Words& words) {
+  static constexpr std::string_view judgements =
+      "strongest|weakest|stronger|weaker|strong|weak|powerful|mighty|mightiest|clumsy|valuable|mobile|useful|unwise|"
+      "wise|"
+      "dangerous|feeble|formidable|nimble|agile|humble|modest|precious";
+  static constexpr std::string_view beside =
+      "piece|man|men|board|player|you|your|enemy|friendly|each|more|1|is|than|of|in|on|whose|place|it|occupies|game|"
+      "much|"
+      "far|by|and|all|most|both|other|its|perhaps|often|always|therefore|rather|quite|very|two|2|least|so|also|but|"
+      "they";
+  bool judges = false;
+  for (const std::string& word : words) {
+    const bool judged = is_one_of(word, judgements);
+    judges = judges || judged;
+    if (judged || is_one_of(word, beside)) continue;
+    const Name* name = vocabulary.find(word);
+    const bool is_piece = name != nullptr && (name->kind == NameKind::Type || name->kind == NameKind::Role);
+    if (!is_piece && !frames::chess_piece(word).empty()) continue;
+    if (!is_piece) return false;
+  }
+  return judges;
+}
+
+}  // namespace
+
 bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
   static constexpr std::string_view rules =
       "piece|player|you|your|friendly|enemy|army|move|nomove|jump|capture|captured|attack|take|place|pass|win|lose|"
@@ -49,7 +78,7 @@ bool touches_rules(const Vocabulary& vocabulary, const std::string& words) {
       "diagonally|orthogonally|anydir|anynumber|fdiag|bdiag|farrow|exactly|upto|atleast|color|score|count|counts|seed|"
       "up|down|across|opposite|over|straight|horizontally|vertically|horizontal|vertical|"
       "hand|die|throw|card|group|connected|stalemate|repeated|line|free|safe|blocked|twice|once|again|optional";
-  if (tells_origin(words_of(words))) return false;
+  if (tells_origin(words_of(words)) || is_opinion(vocabulary, words_of(words))) return false;
   const Bag bag(vocabulary, words);
   return std::any_of(bag.words().begin(), bag.words().end(), [&](const std::string& word) {
     return vocabulary.find(word) != nullptr ||

@@ -328,21 +328,6 @@ Judgement RuleJudge::enters(const Claim& claim) {
   return pass(elements);
 }
 
-namespace {
-
-// The flag of pieces that says that one is promoted; kNone if there is none.
-int promotion_mark(const Model& model) {
-  for (std::size_t slot = 0; slot < model.piece_slots.size(); ++slot) {
-    const SlotInfo& info = model.piece_slots[slot];
-    if (info.kind == SlotKind::Flag && info.lasts == Lasts::Forever &&
-        is_one_of(info.name, "promoted|crowned|upgraded"))
-      return static_cast<int>(slot);
-  }
-  return kNone;
-}
-
-}  // namespace
-
 Judgement RuleJudge::promotes(const Claim& claim) {
   const std::vector<std::string> elements =
       parts_that(model_, [](const Statement& statement) { return statement.kind == StatementKind::AssignType; });

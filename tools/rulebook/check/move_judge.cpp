@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "tools/pictures/diagrams.h"
+#include "tools/rulebook/check/promoted_names.h"
+#include "tools/rulebook/check/statements.h"
 #include "tools/words/words.h"
 
 namespace ludwright::book {
@@ -179,6 +181,17 @@ void MoveJudge::type_family(const Mover& mover, bool first, std::vector<Situatio
 
 // Roles depend on more than the piece: their positions come from play.
 void MoveJudge::role_family(const Mover& mover, std::vector<Situation>& family) {
+  // Those that depend on a mark alone need not come up.
+  if (const auto types = types_promoted_to(model_, mover.index); !types.empty()) {
+    type_family({false, types.back()}, false, family);
+    const auto mark = static_cast<std::size_t>(promotion_mark(model_));
+    for (Situation& where : family) {
+      const PieceId piece = where.store.cells[where.cell].back();
+      where.store.piece_slots[piece * model_.piece_slots.size() + mark] = 1;
+      runner_.refresh(where.store);
+    }
+    return;
+  }
   Executor& game = runner_.executor(SceneRules::Whole);
   Executor& moves_only = executor();
   MoveList moves, plain;
@@ -260,14 +273,17 @@ Deeds MoveJudge::deeds_at(Executor& executor, const Situation& where, std::optio
   MoveList moves;
   executor.legal_moves(moves);
   for (const Move& move : moves) {
-    if (move.size == 0 || move.choices[0].kind != ChoiceKind::Walk) continue;
-    if (move.choices[0].a != where.cell && rules != Rules::Turn) continue;
-    CellId end = move.choices[0].b;
-    for (std::size_t c = 1; rules && rules != Rules::Own && c < move.size; ++c)
+    // Which of several things the turn does is chosen before the walk.
+    std::size_t walk = 0;
+    while (walk < move.size && move.choices[walk].kind == ChoiceKind::Alternative) ++walk;
+    if (walk >= move.size || move.choices[walk].kind != ChoiceKind::Walk) continue;
+    if (move.choices[walk].a != where.cell && rules != Rules::Turn) continue;
+    CellId end = move.choices[walk].b;
+    for (std::size_t c = walk + 1; rules && rules != Rules::Own && c < move.size; ++c)
       if (move.choices[c].kind == ChoiceKind::Walk && move.choices[c].a == end) end = move.choices[c].b;
     if (!rules && !is_plain_way(where.cell, end)) continue;
     const MoveFacts facts = executor.facts(move);
-    if (facts.parts[0].taken == 0) {
+    if (facts.parts[walk].taken == 0) {
       deeds.quiet.insert(end);
       continue;
     }

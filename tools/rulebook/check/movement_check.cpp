@@ -52,11 +52,11 @@ class Movement {
         }
         jumps = jumps || (claim.kind == "jumps" && !claim.no && said_.is_about(claim.who, mover));
         if (!is_movement(claim) || !said_.is_about(claim.who, mover)) continue;
-        const bool general = claim.who.everybody && claim.who.types.empty();
-        if (general && !moves_at_all) continue;
-        if (!moves_at_all && claim.kind == "moves" && !claim.ways.empty()) {  // it is put where it stands
-          Difference unknown;
-          unknown.cannot_judge = true;
+        if (claim.who.everybody && claim.who.types.empty() && !moves_at_all) continue;
+        const bool as_always = claim.kind == "captures" && !claim.no && claim.ways == std::vector<std::string>{"same"};
+        if (!moves_at_all && ((claim.kind == "moves" && !claim.ways.empty()) || as_always)) {
+          Difference unknown;  // put down, or as a card says
+          unknown.cannot_judge = !as_always || checker_.rules().takers().count(static_cast<TypeId>(mover.index)) == 0;
           note(i, claim, mover, unknown);
           continue;
         }

@@ -115,7 +115,7 @@ class BookReader : private CellReader {
       block_ = part.block;
       labelled_ = {};
     }
-    follows_known_ = i > 0 && reading_.parts[i - 1].whole && book_.parts[i - 1].block == part.block;
+    follows(before(i) != nullptr ? &reading_.parts[i - 1] : nullptr, before(i));
     context_.heading = labelled_.empty() ? heading_of(part) : labelled_;
     if (context_.heading.empty() && named(part.text).empty()) context_.heading = carriers(part.text);
     context_.label_cells = cells_of(part);
@@ -272,7 +272,7 @@ class BookReader : private CellReader {
     std::string head = book_.parts[head_].text;
     if (head.back() == ':') head.pop_back();
     const Bag said(vocabulary_, Vocabulary::joined(vocabulary_.tokens(head)));
-    if (!said.has("may|must|cannot|not|never|no|only|unless|if|except|without|nomove|win|lose|draw|end")) return false;
+    if (!needs_head(said, part.text)) return false;
     const std::string item = without_joint(part.text);
     try_text(understood, head + " " + item);
     const std::string cases = before_cases(head);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tools/rulebook/check/bag.h"
+
 namespace ludwright::book {
 
 bool any_statement(const Model& model, BlockId block, const std::function<bool(const Statement&)>& passes) {
@@ -37,6 +39,16 @@ std::vector<std::string> legal_rules_about(const Model& model, const std::functi
     if (any_expr(model, rule.expr, passes)) parts.push_back("legal." + rule.name);
   }
   return parts;
+}
+
+int promotion_mark(const Model& model) {
+  for (std::size_t slot = 0; slot < model.piece_slots.size(); ++slot) {
+    const SlotInfo& info = model.piece_slots[slot];
+    if (info.kind == SlotKind::Flag && info.lasts == Lasts::Forever &&
+        is_one_of(info.name, "promoted|crowned|upgraded"))
+      return static_cast<int>(slot);
+  }
+  return kNone;
 }
 
 }  // namespace ludwright::book

@@ -17,5 +17,7 @@ std::vector<std::string> parts_that(const Model& model, const std::function<bool
 std::vector<std::string> legal_rules_about(const Model& model, const std::function<bool(const Expr&)>& passes);
 // Whether an expression or one inside it passes.
 bool any_expr(const Model& model, ExprId expr, const std::function<bool(const Expr&)>& passes);
+// The flag of pieces that says that one is promoted, where they keep their type; kNone if there is none.
+int promotion_mark(const Model& model);
 
 }  // namespace ludwright::book

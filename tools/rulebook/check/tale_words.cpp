@@ -54,6 +54,17 @@ void drop_notation(const Vocabulary& vocabulary, Words& words) {
   }
 }
 
+// "a1a2" as "a1-a2", where notation puts nothing between two squares.
+std::string with_sign(const Bag& bag, const std::string& word) {
+  if (word.find_first_of("-x") != std::string::npos) return word;
+  for (std::size_t at = 2; at + 2 <= word.size(); ++at) {
+    const std::string from = word.substr(0, at), end = word.substr(at);
+    if (is_number_word(from) || is_number_word(end) || !is_cell_word(bag, from) || !is_cell_word(bag, end)) continue;
+    return from + "-" + end;
+  }
+  return word;
+}
+
 struct StraightRun {
   int dx = 0, dy = 0, steps = 0;
   CellId from = kNoCell;
@@ -82,9 +93,26 @@ ToldWords told_words(const Vocabulary& vocabulary, const std::string& words) {
                                                                     {"start with move to", "start to"},
                                                                     {"each player", "both"},
                                                                     {"both player", "both"},
-                                                                    {"at once", "now"}};
+                                                                    {"at once", "now"},
+                                                                    {"move to choose from", "move"},
+                                                                    {"enter choose from", "move"},
+                                                                    {"enter choose between", "move"},
+                                                                    {"move to choose between", "move"},
+                                                                    {"replies , namely", "move :"},
+                                                                    {"reply , namely", "move :"},
+                                                                    {"answers , namely", "move :"},
+                                                                    {"move , namely", "move :"},
+                                                                    {"has just 1 move , to", "may only move to"},
+                                                                    {"has only 1 move , to", "may only move to"},
+                                                                    {"has single move , to", "may only move to"},
+                                                                    {"has 1 single move , to", "may only move to"},
+                                                                    {"has 1 move , to", "may only move to"},
+                                                                    {"has just", "has"},
+                                                                    {"has only", "has"},
+                                                                    {"may already", "may"}};
   for (const auto& [said, known] : phrases) bag.put(said, known);
   ToldWords told{bag.words(), {}};
+  for (std::string& word : told.said) word = with_sign(bag, word);
   drop_participle(told.said);
   drop_notation(vocabulary, told.said);
   for (std::size_t i = 1; i + 2 < told.said.size(); ++i) {
@@ -105,11 +133,12 @@ std::optional<Reason> read_reason(const Vocabulary& vocabulary, const Words& wor
       "occupied|adjacent|line|own|piece|there|on|that|which|bars|bar|obstructs|closed|between|has|'s|already|and|1|"
       "square|them|2|both|friendly|in|of|barred|full|taken|held|here|,|lies|lie|mount|for|from|further|beyond|stops|"
       "way|"
-      "road|at|holds|hold|then|this|these|those";
+      "road|at|holds|hold|then|this|these|those|captured";
   Reason reason;
   std::string seat;
   std::optional<TypeId> type;
   bool nothing = false, between = false;
+  Words before;
   const Bag none(vocabulary, Words());
   for (const std::string& word : words) {
     const Name* name = vocabulary.find(word);
@@ -117,9 +146,13 @@ std::optional<Reason> read_reason(const Vocabulary& vocabulary, const Words& wor
       seat = word;
     } else if (name != nullptr && name->kind == NameKind::Type) {
       type = static_cast<TypeId>(name->index);
+      for (const std::string& cell : before) reason.placed.push_back({seat, *type, cell});
+      before.clear();
     } else if (is_cell_word(none, word) && !is_number_word(word)) {
-      if (!type) return std::nullopt;
-      reason.placed.push_back({seat, *type, word});
+      if (type)
+        reason.placed.push_back({seat, *type, word});
+      else
+        before.push_back(word);  // "a3 and c3 are taken by pawns"
     } else if (is_one_of(word, "nothing|nobody")) {
       nothing = true;
     } else if (!is_one_of(word, idle)) {
@@ -128,7 +161,7 @@ std::optional<Reason> read_reason(const Vocabulary& vocabulary, const Words& wor
     between = between || word == "between";
   }
   reason.clear = nothing && between;
-  if (nothing != reason.clear || (reason.placed.empty() && !reason.clear)) return std::nullopt;
+  if (!before.empty() || nothing != reason.clear || (reason.placed.empty() && !reason.clear)) return std::nullopt;
   return reason;
 }
 

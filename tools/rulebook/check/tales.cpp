@@ -24,7 +24,10 @@ class TaleReader {
 
   bool read(std::vector<Claim>& claims) {
     lead();
-    if (words_.empty()) return false;
+    if (words_.empty()) {
+      claims = claims_;
+      return !claims.empty();
+    }
     for (std::size_t begin = 0; begin < words_.size();) {
       std::size_t end = begin + 1;
       while (end < words_.size() && !parts(begin, end)) ++end;
@@ -89,15 +92,19 @@ class TaleReader {
 
   // "After 11-15 22-18, Black must play 15x22": from the first position.
   void after_moves() {
-    if (words_.size() < 3 || words_[0] != "after") return;
-    std::size_t at = 1;
+    // "Consider the game 1. …": the numbers of moves say nothing.
+    std::size_t at = 0;
+    while (at < words_.size() && is_one_of(words_[at], "now|consider|take|see|look|at|game|line|opening|play|:")) ++at;
+    const bool considers = at > 0 && (at >= words_.size() || words_[at] != "after");
+    if (at < words_.size() && words_[at] == "after") ++at;
+    if (words_.size() < 3 || at == 0) return;
     Tale tale;
     tale.from_start = true;
     std::vector<Claim> claims;
     for (; at < words_.size(); ++at) {
       const std::string& word = words_[at];
       const std::size_t sign = word.find_first_of("x-", 1);
-      if (is_one_of(word, ",|and|;")) continue;
+      if (is_one_of(word, ",|and|;|.") || (is_number_word(word) && at + 1 < words_.size())) continue;
       if (sign == std::string::npos || !is_cell(word.substr(0, sign)) || !is_cell(word.substr(sign + 1))) break;
       tale.moves.push_back("- " + word.substr(0, sign) + " " + word.substr(sign + 1));
       Claim& claim = claims.emplace_back();
@@ -106,7 +113,7 @@ class TaleReader {
       claim.sizes = tale.moves;
       claim.numbers = {1};
     }
-    if (claims.empty()) return;
+    if (claims.empty() || (considers && at < words_.size())) return;
     tale.you = tale_.you;
     tale_ = tale;
     claims_ = claims;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "tools/rulebook/check/promoted_names.h"
 #include "tools/rulebook/check/raw_tokens.h"
 #include "tools/words/english.h"
 
@@ -131,6 +132,10 @@ std::vector<std::pair<std::string, std::string>> named_deeds(const Model& model)
 Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(model) {
   for (std::size_t i = 0; i < model.types.size(); ++i) add(NameKind::Type, i, model.types[i].name, glossary);
   for (std::size_t i = 0; i < model.roles.size(); ++i) add(NameKind::Role, i, model.roles[i].name, glossary);
+  for (const auto& [name, code] : names_of_promoted(model)) {
+    for (const std::string& one : plurals(name)) add_phrase(one, code);
+    add_phrase(name, code);
+  }
   for (const PieceType& type : model.types) {
     for (const std::string& tag : type.tags) {
       if (std::find(tags_.begin(), tags_.end(), tag) != tags_.end()) continue;

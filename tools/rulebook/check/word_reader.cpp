@@ -10,6 +10,8 @@
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/paths.h"
+#include "tools/rulebook/check/promoted_names.h"
+#include "tools/rulebook/check/unfolded.h"
 #include "tools/rulebook/check/written.h"
 
 namespace ludwright::book {
@@ -51,8 +53,64 @@ std::vector<Claim> WordReader::read(const std::string& words) {
   constexpr int most_clauses = 5;
   constexpr int most_trials = 12;
   trials_ = most_trials;
+  if (const std::string promoted = words_of_promoted(vocabulary_, words); !promoted.empty()) return read(promoted);
+  // Frames would take "and so may silvers" for what may be done with silvers.
+  if (const auto turned = unfolded(vocabulary_, words, true)) return read_both(*turned);
   std::vector<Claim> claims = read_clause(words);
-  return claims.empty() ? read_apart(words, most_clauses) : claims;
+  if (claims.empty()) claims = read_apart(words, most_clauses);
+  return claims.empty() ? read_unfolded(words) : claims;
+}
+
+// What leaves something out is made whole, and what else things are called is left out.
+std::vector<Claim> WordReader::read_unfolded(const std::string& words) {
+  if (const std::string plain = without_other_names(vocabulary_, words); !plain.empty()) return read(plain);
+  if (const std::string same = same_said_of(vocabulary_, before_, words); !same.empty()) return read(same);
+  const auto parts = unfolded(vocabulary_, words);
+  return parts ? read_both(*parts) : std::vector<Claim>();
+}
+
+std::vector<Claim> WordReader::read_both(const std::pair<std::string, std::string>& parts) {
+  const Context before = context_;
+  const bool known = follows_known_;
+  std::vector<Claim> claims = read(parts.first), more;
+  follows_known_ = true;
+  if (!claims.empty()) more = read(parts.second);
+  follows_known_ = known;
+  if (more.empty()) {
+    context_ = before;
+    return {};
+  }
+  claims.insert(claims.end(), more.begin(), more.end());
+  return claims;
+}
+
+void WordReader::follows(const Understood* before, const Part* part) {
+  before_ = before != nullptr && before->whole ? before->words : "";
+  follows_known_ = before != nullptr && before->whole;
+  if (before == nullptr || follows_known_) return;
+  // "The horse …. It …": whatever else was said of it.
+  const std::vector<std::string> words = words_of(before->words);
+  const Who& who = before->about;
+  std::size_t at = 0;
+  while (at < words.size() && is_one_of(words[at], "each|1|no|only|when|it|captures|nothing|,")) ++at;
+  const Name* name = at < words.size() ? vocabulary_.find(words[at]) : nullptr;
+  const bool opens = name != nullptr && name->kind == NameKind::Type && who.types.size() == 1 && who.roles.empty() &&
+                     name->index == who.types[0];
+  follows_known_ = (opens || begins_with_pronoun(part->text)) && who.types.size() + who.roles.size() == 1 &&
+                   std::none_of(words.begin(), words.end(), [](const std::string& word) {
+                     return is_one_of(word, "piece|man|men|enemy|friendly|another|other");
+                   });
+}
+
+bool WordReader::needs_head(const Bag& head, const std::string& item) {
+  const std::vector<std::string> words = words_of(plain_form(item));
+  bool denies = false;
+  for (std::size_t i = 1; i < words.size(); ++i)
+    denies = denies || is_one_of(words[i], "cannot|never") ||
+             (words[i] == "not" && is_one_of(words[i - 1], "may|must|can|shall"));
+  const bool whole = denies && is_one_of(words[0], "a|an|the|no|each|every|you|it|neither") &&
+                     !head.has("win|lose|draw|end|if|case|cases");
+  return !whole && head.has("may|must|cannot|not|never|no|only|unless|if|except|without|nomove|win|lose|draw|end");
 }
 
 // The context is as it was if nothing is read.

@@ -1,7 +1,9 @@
 // Words that are read after what was read before them, and what of them is no rule. For reading.cpp alone.
 #pragma once
 #include <string>
+#include <utility>
 
+#include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/claims.h"
 #include "tools/rulebook/check/reading.h"
 
@@ -33,6 +35,11 @@ class WordReader {
   bool is_far_on_card(const Claim& claim) const;
   // "With the crab a man goes …", "The tiger takes a man …": in the words of the card, "crab goes …"; "" for others.
   std::string by_card(const std::string& words) const;
+  // The sentence before, if this one follows it in its paragraph; null for others.
+  void follows(const Understood* before, const Part* part);
+  // Whether an item of a list means something else without its head. "A pawn may not be dropped there." below "These
+  // are forbidden:" denies for itself.
+  static bool needs_head(const Bag& head, const std::string& item);
 
   const Vocabulary& vocabulary_;
   const Model& model_;
@@ -48,7 +55,10 @@ class WordReader {
   void in_brackets(Understood& understood);
   static void permission(Understood& understood);
   void cut(Understood& understood, std::string_view text);
-  int trials_ = 0;  // of clauses of one sentence that are left
+  std::vector<Claim> read_unfolded(const std::string& words);
+  std::vector<Claim> read_both(const std::pair<std::string, std::string>& parts);
+  std::string before_;  // the words of the sentence before, if they were understood
+  int trials_ = 0;      // of clauses of one sentence that are left
   bool never_on_board(const Who& who) const;
   void as_on_card(Claim& claim) const;
   bool passes_over_card(const std::vector<Claim>& claims, const std::string& words) const;

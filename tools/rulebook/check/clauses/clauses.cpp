@@ -3,6 +3,7 @@
 
 #include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/clauses/grammar.h"
+#include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book::clauses {
 namespace {
@@ -20,114 +21,6 @@ bool is_bare(const Deed& deed) {
 }
 
 }  // namespace
-
-// ---- subjects ----
-
-bool Reader::player(Subject& subject) {
-  const std::size_t begin = at_;
-  subject.kind = Subject::Kind::Player;
-  if (take("no player|nobody|neither player|no 1|neither of you")) {
-    subject.never = true;
-  } else if (take("player whose turn it is|player to move|player on move|player on turn|mover|player who is to move")) {
-  } else if (take("whoever|1 who")) {
-    --at_;
-    words_[at_] = "who";  // a clause follows
-  } else if (take("you|each player|player|1 of player|that player|either player|each of you")) {
-  } else if (is("enemy|opponent|other player")) {
-    take("enemy|opponent|other player");
-    if (is("'s") || noun(subject.men.emplace_back())) {
-      at_ = begin;
-      subject.men.clear();
-      return false;
-    }
-    subject.men.clear();
-    subject.enemy = true;
-  } else if (const Name* seat = name(at_); seat != nullptr && seat->kind == NameKind::Seat) {
-    ++at_;
-    Men ignored;
-    if (is("'s") || noun(ignored)) {
-      at_ = begin;
-      return false;
-    }
-    subject.seat = static_cast<PlayerId>(seat->index);
-  } else {
-    return false;
-  }
-  const std::size_t end = at_;
-  // "whose king is captured"
-  if (take("whose")) {
-    Subject his;
-    std::vector<Rule> rules;
-    Modal plain;
-    if (!men(his.men, &his) || his.only || !his.when.empty()) return at_ = begin, false;
-    modal(plain);
-    if (plain.said || plain.only || !predicate(his, plain, rules)) return at_ = begin, false;
-    for (const Rule& rule : rules) {
-      Deed deed = rule.deed;
-      deed.who = his.men;
-      for (Men& one : deed.who) one.side = Side::Any, one.seat = std::nullopt;
-      deed.no = deed.no != ((rule.quantity == Quantity::Never) != his.never);
-      if (!deed.passive || deed.verb != Verb::Capture || !rule.when.empty()) return at_ = begin, false;
-      subject.when.push_back(deed);
-    }
-    subject.enemy = !subject.enemy;  // what is captured is his who is not to move
-    return true;
-  }
-  if (take("that|who")) {
-    std::vector<Rule> rules;
-    Subject self = subject;
-    self.never = self.only = false;
-    Modal plain;
-    modal(plain);
-    if (!plain.only && predicate(self, plain, rules)) {
-      for (const Rule& rule : rules) {
-        if (!rule.when.empty()) return at_ = begin, false;
-        Deed deed = rule.deed;
-        deed.no = deed.no != (rule.quantity == Quantity::Never);
-        deed.able = deed.able || (plain.said && plain.quantity != Quantity::Always) ||
-                    (plain.said && plain.quantity == Quantity::Never);
-        subject.when.push_back(deed);
-      }
-      return true;
-    }
-    at_ = end;
-    if (word(end - 1) != "player") return at_ = begin, false;
-  }
-  return true;
-}
-
-bool Reader::subject(Subject& subject) {
-  const std::size_t begin = at_;
-  if (player(subject)) return true;
-  subject = Subject();
-  if (take("nothing|no piece of either player")) {
-    subject.never = true;
-    subject.men = {Men{}};
-    return true;
-  }
-  // "A capture ends the turn."
-  if (take("each capture|1 capture|capture|capturing") &&
-      is("is|end|ends|never|may|cannot|must|earn|earns|give|gives")) {
-    Deed deed;
-    deed.verb = Verb::Capture;
-    Men own;
-    own.side = Side::Own;
-    deed.who = {own};
-    subject.kind = Subject::Kind::Player;
-    subject.when = {deed};
-    return true;
-  }
-  at_ = begin;
-  if (men(subject.men, &subject)) return true;
-  at_ = begin;
-  subject = Subject();
-  subject.kind = Subject::Kind::Cells;
-  if (take("no")) subject.never = true;
-  if (take("only")) subject.only = true;
-  if (place(subject.cells)) return true;
-  at_ = begin;
-  return false;
-}
 
 // ---- what is said of them ----
 
@@ -179,6 +72,13 @@ bool Reader::verb(const VerbPhrase& phrase, bool participle) {
 
 bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
   const std::size_t begin = at_;
+  if (subject.kind == Subject::Kind::Cells && modal.quantity == Quantity::Always &&
+      take("worth empty|counts as empty")) {
+    deed = Deed();
+    deed.verb = Verb::Clear;
+    deed.to = subject.cells;
+    return true;
+  }
   const bool copula = take("is|be|been|gets|get");
   if (copula && take("not|never|nolonger|no longer")) {
     if (modal.quantity == Quantity::Never) return at_ = begin, false;
@@ -272,7 +172,7 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
     }
     case 't': {
       std::vector<Men> kinds;
-      if (!men(kinds)) return false;
+      if (promotion_mark(model_) != kNone || !men(kinds)) return false;
       for (const Men& kind : kinds) {
         if (kind.types.empty() || !kind.where.empty()) return false;
         deed.into.insert(deed.into.end(), kind.types.begin(), kind.types.end());
@@ -311,9 +211,10 @@ bool Reader::active(const Subject& subject, Deed& deed) {
     }
     if (!object(subject, phrase, deed)) continue;
     if (phrase.frame == 'n') deed.no = deed.ever = true;
+    if (phrase.frame == 'd') deed.distance = {2, 2};
     if (phrase.frame == 'j') {
       deed.no = deed.passive = true;
-      take("to each player|to enemy|of each piece|for each piece");
+      take("to each player|to both player|to both|to enemy|of each piece|for each piece|to friend and enemy");
     }
     if (phrase.words[0] == "return" && phrase.words.size() == 1) {
       if (there_.empty()) continue;
@@ -394,6 +295,11 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     return false;
   };
   skip();
+  if (modal.quantity == Quantity::Never &&
+      take(", not even on your first move|, not even on first move|not even on your first move|, not even at first|, "
+           "not "
+           "even once|not even once|, not even on your first turn|, not even by capturing"))
+    return true;
   if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
     return true;
   if (take("only")) {

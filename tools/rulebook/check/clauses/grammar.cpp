@@ -61,7 +61,7 @@ bool Reader::condition(Condition& condition) {
     condition.only = true;
   else if (take("unless"))
     condition.unless = true;
-  else if (!take("if|once|after|whenever|as soon as|as long as|while"))
+  else if (!take("if|once|after|whenever|as soon as|as long as|while|where|wherever"))
     return at_ = begin, false;
   Subject about;
   std::vector<Rule> rules;
@@ -106,7 +106,19 @@ bool Reader::done_to_it(Deed& deed) {
   return true;
 }
 
+// "Where it lands it stays": it neither moves nor leaves the board from then on.
+bool Reader::stays_there(const Deed& arrival, Rule& rule) {
+  const bool bare = arrival.to.empty() && arrival.from.empty() && arrival.over.empty() && arrival.whom.empty();
+  if (!bare || arrival.no || arrival.who.size() != 1 || !arrival.who[0].it || rule.quantity != Quantity::Always ||
+      !rule.when.empty())
+    return false;
+  rule.quantity = Quantity::Never;
+  rule.deed.verb = Verb::Move;
+  return true;
+}
+
 bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules) const {
+  std::optional<Rule> gone;
   for (Rule& rule : rules) {
     std::vector<Deed> when = condition.when;
     if (condition.only || condition.unless) {
@@ -120,9 +132,12 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
       // "If it captures another, it is removed": which one is not said.
       const bool done = rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Turn || rule.deed.passive;
       if (done && !deed.whom.empty() && rule.deed.who.size() == 1 && rule.deed.who[0].it) return false;
-      if (rule.deed.verb == Verb::Stay &&
-          (deed.verb == Verb::Reach || deed.verb == Verb::Move || deed.verb == Verb::Put))
-        return false;  // where it is then
+      const bool arrives = deed.verb == Verb::Reach || deed.verb == Verb::Move || deed.verb == Verb::Put;
+      if (rule.deed.verb == Verb::Stay && arrives) {
+        if (!stays_there(deed, rule)) return false;
+        gone = rule;
+        continue;
+      }
       if (deed.verb == Verb::Put && rule.quantity == Quantity::Never) deed.verb = Verb::Stand;
       if (is_effect(rule.deed)) continue;
       if (deed.verb == Verb::Reach || deed.verb == Verb::Put) deed.verb = Verb::Stand;
@@ -131,8 +146,30 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
       if (deed.verb == Verb::Leave && !deed.from.empty())
         deed.verb = Verb::Stand, deed.to = std::move(deed.from), deed.from.clear(), deed.no = !deed.no;
     }
+    if (gone && gone->deed == rule.deed) continue;
     rule.when.insert(rule.when.end(), when.begin(), when.end());
   }
+  if (gone) {
+    gone->deed.verb = Verb::Vanish;
+    gone->deed.ever = true;
+    rules.push_back(*gone);
+  }
+  return true;
+}
+
+// "On the last row a soldier …": while it stands there.
+bool Reader::place_first(Condition& condition) {
+  const std::size_t begin = at_ = 0;
+  Deed deed;
+  deed.verb = Verb::Stand;
+  deed.no = take("outside|outside of");
+  Men it;
+  it.it = true;
+  deed.who = {it};
+  if ((!deed.no && !take("on|in|inside|within|standing on|from")) || !place(deed.to)) return at_ = begin, false;
+  if (deed.to[0].kind != Place::Kind::Cells || deed.to[0].named) return at_ = begin, false;
+  condition.when = {deed};
+  there_ = deed.to;
   return true;
 }
 
@@ -236,7 +273,7 @@ std::optional<std::vector<Rule>> Reader::sentence() {
   bool led = false;
   Subject piece;
   piece.men = {Men{}};
-  if (condition(first) || (by_doing(piece, first.when) && is(","))) {
+  if (condition(first) || (by_doing(piece, first.when) && is(",")) || place_first(first)) {
     led = true;
     take(", then|,|then");
   } else {
@@ -260,8 +297,9 @@ std::optional<std::vector<Rule>> Reader::sentence() {
                     words_.begin() + static_cast<std::ptrdiff_t>(at_), [](const std::string& word) {
                       return is_one_of(word, "must|always|only|never|cannot|may|no|nothing|nobody|each");
                     });
+    const bool of_place = led && first.when.size() == 1 && first.when[0].verb == Verb::Stand;
     for (const Rule& rule : rules) {
-      if (!can_be_judged(rule, stressed)) return std::nullopt;
+      if (!can_be_judged(rule, stressed) || (of_place && rule.about.empty())) return std::nullopt;
     }
     all.insert(all.end(), rules.begin(), rules.end());
     more = take(", and nor|; and|;|, and|, but|, while|, whereas|and|but|while|whereas|,") || is("nor");

@@ -57,8 +57,10 @@ class Reader {
   bool one_kind(Men& men, Subject* subject);
   void adjectives(Men& men, bool& said);
   bool noun(Men& men);
+  bool are_all(const Men& men, int number) const;
   bool behind(Men& men, Subject* subject);
   bool owner(Men& men);
+  // ---- places.cpp ----
   bool places(std::vector<Place>& list);  // "on an empty square", after its preposition
   bool place(std::vector<Place>& list);
   bool region(std::vector<Place>& list);
@@ -68,14 +70,16 @@ class Reader {
   bool ways(unsigned& ways);
   bool one_way(unsigned& ways);
 
+  // ---- subjects.cpp ----
+  bool subject(Subject& subject);
+  bool player(Subject& subject);
+
   // ---- clauses.cpp ----
   // How a clause is meant, by its auxiliary verbs.
   struct Modal {
     Quantity quantity = Quantity::Always;
     bool said = false, only = false, ever = false;
   };
-  bool subject(Subject& subject);
-  bool player(Subject& subject);
   bool modal(Modal& modal);
   // What follows the subject: a rule for each verb.
   bool predicate(const Subject& subject, Modal modal, std::vector<Rule>& rules);
@@ -100,9 +104,11 @@ class Reader {
     bool only = false, unless = false;
   };
   bool condition(Condition& condition);
+  bool place_first(Condition& condition);
   bool done_to_it(Deed& deed);
   bool clause(std::vector<Rule>& rules);
   bool denied_too(std::vector<Rule>& rules);
+  static bool stays_there(const Deed& arrival, Rule& rule);
   bool with_condition(const Condition& condition, std::vector<Rule>& rules) const;
   void see(const Subject& subject);
 

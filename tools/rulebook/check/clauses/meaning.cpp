@@ -44,6 +44,7 @@ std::string text_of(const Model& model, const Men& men) {
   if (men.other) text += "other ";
   if (men.taken) text += "captured ";
   if (men.moves) text += "moving ";
+  if (men.promoted) text += *men.promoted ? "promoted " : "plain ";
   if (men.side != Side::Any) text += men.side == Side::Own ? "own " : "enemy ";
   if (men.seat) text += model.seats[*men.seat].name + " ";
   for (const TypeId type : men.types) text += model.types[type].name + " ";

@@ -19,14 +19,15 @@ struct Place;
 struct Men {
   Side side = Side::Any;
   std::optional<PlayerId> seat;
-  std::vector<TypeId> types;  // any, if empty
-  bool it = false;            // the piece that the rule is about
-  bool other = false;         // not that one
-  bool no = false;            // of none of these types
-  bool taken = false;         // captured in this turn
-  bool moves = false;         // moved or placed in this turn
-  bool each = false;          // said of all, or of any
-  std::vector<Place> where;   // all of these
+  std::vector<TypeId> types;     // any, if empty
+  bool it = false;               // the piece that the rule is about
+  bool other = false;            // not that one
+  bool no = false;               // of none of these types
+  bool taken = false;            // captured in this turn
+  bool moves = false;            // moved or placed in this turn
+  bool each = false;             // said of all, or of any
+  std::optional<bool> promoted;  // where that is a mark of pieces that keep their type
+  std::vector<Place> where;      // all of these
   bool operator==(const Men&) const = default;
 };
 

@@ -1,24 +1,14 @@
-// Pieces, cells, numbers and directions as sentences name them; see grammar.h.
+// Pieces as sentences name them; see grammar.h.
 #include <algorithm>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/clauses/grammar.h"
 #include "tools/rulebook/check/phrase_lists.h"
+#include "tools/rulebook/check/promoted_names.h"
+#include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book::clauses {
-namespace {
-
-constexpr std::size_t kLongestRegion = 9;
-
-std::vector<Place> standing(Men men) {
-  Place place;
-  place.kind = Place::Kind::Held;
-  place.men = {std::move(men)};
-  return {place};
-}
-
-}  // namespace
-
 const std::string& Reader::word(std::size_t i) const {
   static const std::string none;
   return i < words_.size() ? words_[i] : none;
@@ -41,7 +31,9 @@ void Reader::skip() {
            "own accord|on way|in same way|in 1 go|at same time|at end of turn|at end of your turn|at that moment|in "
            "future|in turn|in this way|in that way|as result|of your choice|of choice|permanently|forever|throughout "
            "game|for rest of game|either|to each player|for each player|during game|in game|"
-           "from first turn to last|from start to end|by that|by this|by doing so")) {
+           "from first turn to last|from start to end|, whoever shot it|, whoever place it|whoever place it|, whoever "
+           "put it "
+           "there|, no matter whose it is|, whosever it is|by that|by this|by doing so")) {
   }
 }
 
@@ -91,6 +83,9 @@ void Reader::adjectives(Men& men, bool& said) {
       said = true;
       ++at_;
       take("'s");
+    } else if (is("promoted|unpromoted|plain") && promotion_mark(model_) != kNone && !men.promoted) {
+      men.promoted = is("promoted");
+      ++at_;
     } else if (take("captured|taken|victim")) {
       men.taken = true;
     } else if (take("arriving|moving|moved|new|newly placed|just placed")) {
@@ -116,6 +111,14 @@ bool Reader::noun(Men& men) {
   }
   const Name* found = name(at_);
   if (found == nullptr) return false;
+  // "a promoted rook"
+  if (found->kind == NameKind::Role && !men.promoted) {
+    men.types = types_promoted_to(model_, found->index);
+    if (men.types.empty()) return false;
+    men.promoted = true;
+    ++at_;
+    return true;
+  }
   if (found->kind != NameKind::Type && found->kind != NameKind::Tag) return false;
   men.types = vocabulary_.types_of(*found);
   ++at_;
@@ -141,6 +144,7 @@ bool Reader::one_kind(Men& men, Subject* subject) {
   }
   if (subject != nullptr && take("no|none of|neither of|not 1|neither")) subject->never = true;
   if (subject != nullptr && !subject->never && take("only")) subject->only = true;
+  const bool of_all = is("each|all|both");
   men.each = subject == nullptr && is("each");
   if (is("that|this|those|these")) return fail();
   take("1 of each|1 of|each of|each|some|1");
@@ -154,7 +158,12 @@ bool Reader::one_kind(Men& men, Subject* subject) {
   }
   bool said = false;
   adjectives(men, said);
-  if (!noun(men)) {
+  // "all 8 amazons": all that there are
+  const std::size_t number = at_;
+  if (of_all && is_number_word(word(at_)) && word(at_) != "1") ++at_;
+  const bool numbered = at_ > number;
+  if (numbered && (!noun(men) || !are_all(men, std::atoi(word(number).c_str())))) return fail();
+  if (!numbered && !noun(men)) {
     // "a friend or an enemy", "either player 's"
     if (!said || men.seat) return fail();
     if (men.side == Side::Own && words_[at_ - 1] != "friendly") return fail();
@@ -165,6 +174,19 @@ bool Reader::one_kind(Men& men, Subject* subject) {
   while (behind(men, subject)) {
   }
   return true;
+}
+
+// Whether so many of these begin on the board, those of one player or of all.
+bool Reader::are_all(const Men& men, int number) const {
+  int all = 0, of_first = 0;
+  for (const PieceRecord& piece : initial_store(model_).pieces) {
+    const bool counts =
+        men.types.empty() || std::find(men.types.begin(), men.types.end(), piece.type) != men.types.end();
+    if (!counts || piece.site != SiteKind::Cell) continue;
+    ++all;
+    if (piece.owner == 0) ++of_first;
+  }
+  return number == all || number == of_first;
 }
 
 // "of your own", "of either player", "of the same colour"
@@ -245,247 +267,6 @@ bool Reader::behind(Men& men, Subject* subject) {
   }
   at_ = begin;
   return false;
-}
-
-// ---- cells ----
-
-bool Reader::places(std::vector<Place>& list) {
-  const std::size_t begin = at_;
-  take("onto|on|in|at|inside|within|upon|to|into|occupying|from|out of");
-  if (place(list)) return true;
-  at_ = begin;
-  return false;
-}
-
-bool Reader::place(std::vector<Place>& list) {
-  const std::size_t begin = at_;
-  if (gives_up()) return false;
-  if (!there_.empty() && take("it|them")) {
-    list.insert(list.end(), there_.begin(), there_.end());
-    return true;
-  }
-  if (take("another square|other square|each square|1 square|each other square|somewhere else|elsewhere")) {
-    if (!is("that|which|of|with|next|adjacent|on|where|in|held|occupied")) {
-      list.emplace_back();
-      return true;
-    }
-    at_ = begin;
-  }
-  for (const auto read : {&Reader::square, &Reader::region}) {
-    std::vector<Place> found;
-    if ((this->*read)(found)) {
-      list.insert(list.end(), found.begin(), found.end());
-      return true;
-    }
-    at_ = begin;
-  }
-  // "next to an enemy"
-  const bool straight = take("orthogonally"), slant = !straight && take("diagonally");
-  if (take("directly next to|next to|adjacent to|beside|around|adjacent")) {
-    Place beside;
-    beside.kind = Place::Kind::Beside;
-    beside.straight = !slant, beside.slant = !straight;
-    if (men(beside.men)) {
-      list.push_back(beside);
-      return true;
-    }
-  }
-  at_ = begin;
-  return false;
-}
-
-// A part of the board: the longest run of words that names one.
-bool Reader::region(std::vector<Place>& list) {
-  if (model_.board.kind != BoardKind::Grid && name(at_) == nullptr && model_.board.find_cell(word(at_)) == kNoCell)
-    return false;
-  for (std::size_t length = std::min(kLongestRegion, words_.size() - std::min(at_, words_.size())); length > 0;
-       --length) {
-    const auto from = words_.begin() + static_cast<std::ptrdiff_t>(at_);
-    const std::vector<std::string> said = region_words({from, from + static_cast<std::ptrdiff_t>(length)});
-    if (said.empty() || is_one_of(said.back(), "and|,|or|on|in|of|to|from")) continue;
-    const RegionReader reader(vocabulary_, said, std::nullopt, {});
-    std::size_t end = 0;
-    const auto found = reader.one(end);
-    if (!found || end != said.size()) continue;
-    Place place;
-    place.kind = Place::Kind::Cells;
-    place.region = *found;
-    place.region.number.reset();
-    place.named = model_.board.find_cell(word(at_ + length - 1)) != kNoCell;
-    list.push_back(place);
-    at_ += length;
-    return true;
-  }
-  return false;
-}
-
-// "an empty square", "a square held by an enemy", "the squares next to it"
-bool Reader::square(std::vector<Place>& list) {
-  const bool each = is("each");
-  take("1 of|each|1|that|this|another|other|same|some");
-  std::vector<Place> found;
-  const auto add = [&](Place::Kind kind, bool no = false) {
-    Place place;
-    place.kind = kind;
-    place.no = no;
-    found.push_back(place);
-  };
-  for (bool more = true; more;) {
-    more = true;
-    if (take("empty|vacant|unoccupied|free")) {
-      add(Place::Kind::Empty);
-    } else if (take("occupied")) {
-      add(Place::Kind::Empty, true);
-    } else if (is("adjacent|neighbouring") && !is("adjacent to")) {
-      take("adjacent|neighbouring");
-      add(Place::Kind::Beside);
-      found.back().men = {Men{}};
-      found.back().men[0].it = true;
-    } else {
-      more = false;
-    }
-  }
-  if (take("8")) {
-    if (!is("square around|square adjacent to|square next to|square surrounding")) return false;
-  }
-  const bool own = is("your square") && take("your");
-  if (own || take("square")) {
-    if (own) {
-      take("square");
-      add(Place::Kind::Held);
-      found.back().men = {Men{}};
-      found.back().men[0].it = true;
-    }
-    while (square_behind(found)) {
-    }
-    if (found.empty()) return false;  // "a square" alone says nothing
-    found[0].each = each;
-    list = std::move(found);
-    return true;
-  }
-  return false;
-}
-
-bool Reader::square_behind(std::vector<Place>& list) {
-  const std::size_t begin = at_;
-  if (take("that is empty|which is empty")) {
-    Place empty;
-    empty.kind = Place::Kind::Empty;
-    list.push_back(empty);
-    return true;
-  }
-  if (take("it came from|from which it came|it has left|it has just left|it left|where it started|it started from|from "
-           "which "
-           "it move|it move from")) {
-    Place start;
-    start.kind = Place::Kind::Start;
-    list.push_back(start);
-    return true;
-  }
-  std::vector<Men> men_there;
-  if (take("that is held by|that is occupied by|which is occupied by|occupied by|held by|with|of|containing|already "
-           "occupied by")) {
-    if (men(men_there)) {
-      take("on it");
-      for (Men& one : men_there) list = list.empty() ? standing(one) : list;
-      list.back().men = men_there;
-      return true;
-    }
-  } else if (take("on which|where|that|which")) {
-    if (men(men_there) &&
-        take("already stand|already stands|stand|stands|is|lie|lies|occupy|occupies|sit|sits|already is|is standing")) {
-      Place held;
-      held.kind = Place::Kind::Held;
-      held.men = men_there;
-      list.push_back(held);
-      return true;
-    }
-  } else if (take("that touches|which touches|touching|directly next to|next to|adjacent "
-                  "to|around|beside|surrounding")) {
-    if (men(men_there)) {
-      Place beside;
-      beside.kind = Place::Kind::Beside;
-      beside.men = men_there;
-      list.push_back(beside);
-      return true;
-    }
-  }
-  at_ = begin;
-  return false;
-}
-
-// ---- numbers and directions ----
-
-// "exactly 2", "up to 3", "more than 2", "any number of"
-bool Reader::range(Range& range) {
-  const std::size_t begin = at_;
-  if (take("anynumber of|anynumber|any number of|each number of")) {
-    range = {1, kNoLimit};
-    return true;
-  }
-  enum class Bound { Exact, Most, Least, Above, Below } bound = Bound::Exact;
-  if (take("upto|as many as|as far as|not more than|never more than|maximum of"))
-    bound = Bound::Most;
-  else if (take("atleast"))
-    bound = Bound::Least;
-  else if (take("more than|further than|farther than"))
-    bound = Bound::Above;
-  else if (take("fewer than|less than"))
-    bound = Bound::Below;
-  else
-    take("exactly|only|just");
-  if (!is_number_word(word(at_))) {
-    at_ = begin;
-    return false;
-  }
-  const int number = std::atoi(word(at_++).c_str());
-  switch (bound) {
-    case Bound::Exact:
-      range = {number, number};
-      break;
-    case Bound::Most:
-      range = {0, number};
-      break;
-    case Bound::Least:
-      range = {number, kNoLimit};
-      break;
-    case Bound::Above:
-      range = {number + 1, kNoLimit};
-      break;
-    case Bound::Below:
-      range = {0, number - 1};
-      break;
-  }
-  return true;
-}
-
-bool Reader::one_way(unsigned& ways) {
-  static constexpr std::pair<std::string_view, unsigned> known[] = {
-      {"forward diagonally|diagonally forward|fdiag", kForwardSlant},
-      {"backward diagonally|diagonally backward|bdiag", kBackwardSlant},
-      {"straight forward|forward", kForward},
-      {"straight backward|backward", kBackward},
-      {"sideways", kSideways},
-      {"diagonally", kSlant},
-      {"orthogonally|in straightline|straightline", kStraight},
-      {"anydir|in each direction|in 1 of 8 direction", kAnyWay}};
-  for (const auto& [phrases, bits] : known) {
-    if (!take(phrases)) continue;
-    ways |= bits;
-    return true;
-  }
-  return false;
-}
-
-bool Reader::ways(unsigned& ways) {
-  if (!one_way(ways)) return false;
-  for (;;) {
-    const std::size_t next = at_;
-    if (!take(", or|or|nor|and|,") || !one_way(ways)) {
-      at_ = next;
-      return true;
-    }
-  }
 }
 
 }  // namespace ludwright::book::clauses

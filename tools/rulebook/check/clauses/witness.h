@@ -9,6 +9,7 @@
 #include "tools/rulebook/check/claims.h"
 #include "tools/rulebook/check/clauses/meaning.h"
 #include "tools/rulebook/check/rule_judge.h"
+#include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book::clauses {
 
@@ -22,6 +23,7 @@ struct Event {
   PieceId landed_on = kNoPiece;         // Walk, Put: who stood there then
   TypeId new_type = 0;
   PlayerId new_owner = kNobody;
+  bool promotes = false;  // Changed: by its mark, its type is the same
 };
 
 struct SeenTurn {
@@ -39,7 +41,8 @@ struct SeenPosition {
 
 class Witness {
  public:
-  Witness(RuleJudge& rules, const Model& model) : rules_(rules), model_(model), board_(model.board) {}
+  Witness(RuleJudge& rules, const Model& model)
+      : rules_(rules), model_(model), board_(model.board), mark_(promotion_mark(model)) {}
   Judgement judge(const Claim& claim);
 
  private:
@@ -54,7 +57,8 @@ class Witness {
   struct Count;
 
   const std::vector<SeenPosition>& positions();
-  static SeenTurn seen(const Store& before, const Move& move, Executor& game);
+  SeenTurn seen(const Store& before, const Move& move, Executor& game) const;
+  bool is_promoted(const Store& store, std::size_t piece) const;
   bool count(const Rule& rule, World& world, Count& count) const;
 
   bool is(const Men& men, const World& world, PieceId piece) const;
@@ -76,6 +80,7 @@ class Witness {
   RuleJudge& rules_;
   const Model& model_;
   const Topology& board_;
+  int mark_;  // see promotion_mark
   std::vector<SeenPosition> positions_;
 };
 

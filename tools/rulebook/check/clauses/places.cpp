@@ -1,0 +1,278 @@
+// Cells, numbers and directions as sentences name them; see grammar.h.
+#include <algorithm>
+
+#include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/clauses/grammar.h"
+
+namespace ludwright::book::clauses {
+namespace {
+
+constexpr std::size_t kLongestRegion = 9;
+
+std::vector<Place> standing(Men men) {
+  Place place;
+  place.kind = Place::Kind::Held;
+  place.men = {std::move(men)};
+  return {place};
+}
+
+}  // namespace
+
+bool Reader::places(std::vector<Place>& list) {
+  const std::size_t begin = at_;
+  take("onto|on|in|at|inside|within|upon|to|into|occupying|from|out of");
+  if (place(list)) return true;
+  at_ = begin;
+  return false;
+}
+
+bool Reader::place(std::vector<Place>& list) {
+  const std::size_t begin = at_;
+  if (gives_up()) return false;
+  if (!there_.empty() && take("it|them")) {
+    list.insert(list.end(), there_.begin(), there_.end());
+    return true;
+  }
+  if (take("another square|other square|each square|1 square|each other square|somewhere else|elsewhere")) {
+    if (!is("that|which|of|with|next|adjacent|on|where|in|held|occupied")) {
+      list.emplace_back();
+      return true;
+    }
+    at_ = begin;
+  }
+  for (const auto read : {&Reader::square, &Reader::region}) {
+    std::vector<Place> found;
+    if ((this->*read)(found)) {
+      list.insert(list.end(), found.begin(), found.end());
+      return true;
+    }
+    at_ = begin;
+  }
+  // "next to an enemy"
+  const bool straight = take("orthogonally"), slant = !straight && take("diagonally");
+  if (take("directly next to|next to|adjacent to|beside|around|adjacent")) {
+    Place beside;
+    beside.kind = Place::Kind::Beside;
+    beside.straight = !slant, beside.slant = !straight;
+    if (men(beside.men)) {
+      list.push_back(beside);
+      return true;
+    }
+  }
+  at_ = begin;
+  return false;
+}
+
+// A part of the board: the longest run of words that names one.
+bool Reader::region(std::vector<Place>& list) {
+  if (model_.board.kind != BoardKind::Grid && name(at_) == nullptr && model_.board.find_cell(word(at_)) == kNoCell)
+    return false;
+  for (std::size_t length = std::min(kLongestRegion, words_.size() - std::min(at_, words_.size())); length > 0;
+       --length) {
+    const auto from = words_.begin() + static_cast<std::ptrdiff_t>(at_);
+    const std::vector<std::string> said = region_words({from, from + static_cast<std::ptrdiff_t>(length)});
+    if (said.empty() || is_one_of(said.back(), "and|,|or|on|in|of|to|from")) continue;
+    const RegionReader reader(vocabulary_, said, std::nullopt, {});
+    std::size_t end = 0;
+    const auto found = reader.one(end);
+    if (!found || end != said.size()) continue;
+    Place place;
+    place.kind = Place::Kind::Cells;
+    place.region = *found;
+    place.region.number.reset();
+    place.named = model_.board.find_cell(word(at_ + length - 1)) != kNoCell;
+    list.push_back(place);
+    at_ += length;
+    return true;
+  }
+  return false;
+}
+
+// "an empty square", "a square held by an enemy", "the squares next to it"
+bool Reader::square(std::vector<Place>& list) {
+  const bool each = is("each");
+  take("1 of|each|1|that|this|another|other|same|some");
+  std::vector<Place> found;
+  const auto add = [&](Place::Kind kind, bool no = false) {
+    Place place;
+    place.kind = kind;
+    place.no = no;
+    found.push_back(place);
+  };
+  for (bool more = true; more;) {
+    more = true;
+    if (take("empty|vacant|unoccupied|free")) {
+      add(Place::Kind::Empty);
+    } else if (take("occupied")) {
+      add(Place::Kind::Empty, true);
+    } else if (is("adjacent|neighbouring") && !is("adjacent to")) {
+      take("adjacent|neighbouring");
+      add(Place::Kind::Beside);
+      found.back().men = {Men{}};
+      found.back().men[0].it = true;
+    } else {
+      more = false;
+    }
+  }
+  if (take("8")) {
+    if (!is("square around|square adjacent to|square next to|square surrounding")) return false;
+  }
+  const bool own = is("your square") && take("your");
+  if (own || take("square")) {
+    if (own) {
+      take("square");
+      add(Place::Kind::Held);
+      found.back().men = {Men{}};
+      found.back().men[0].it = true;
+    }
+    while (square_behind(found)) {
+    }
+    if (found.empty()) return false;  // "a square" alone says nothing
+    found[0].each = each;
+    list = std::move(found);
+    return true;
+  }
+  return false;
+}
+
+bool Reader::square_behind(std::vector<Place>& list) {
+  const std::size_t begin = at_;
+  if (take("that is empty|which is empty")) {
+    Place empty;
+    empty.kind = Place::Kind::Empty;
+    list.push_back(empty);
+    return true;
+  }
+  if (take("it came from|from which it came|it has left|it has just left|it left|where it started|it started from|from "
+           "which "
+           "it move|it move from")) {
+    Place start;
+    start.kind = Place::Kind::Start;
+    list.push_back(start);
+    return true;
+  }
+  std::vector<Men> men_there;
+  // "which the amazon has just left"
+  if (take("from which|which|that|where")) {
+    std::vector<Men> mover;
+    if (men(mover) && take("has just left|has left|left|came from|has come from|move from|has just move from|set out "
+                           "from|started from|started|set out|has just leave|has leave|leave")) {
+      if (about_.empty()) {
+        for (Men& one : mover) one.moves = true;
+        about_ = mover;
+      } else if (!mover[0].it) {
+        return at_ = begin, false;
+      }
+      Place start;
+      start.kind = Place::Kind::Start;
+      list.push_back(start);
+      return true;
+    }
+    at_ = begin;
+  }
+  if (take("that is held by|that is occupied by|which is occupied by|occupied by|held by|with|of|containing|already "
+           "occupied by")) {
+    if (men(men_there)) {
+      take("on it");
+      for (Men& one : men_there) list = list.empty() ? standing(one) : list;
+      list.back().men = men_there;
+      return true;
+    }
+  } else if (take("on which|where|that|which")) {
+    if (men(men_there) &&
+        take("already stand|already stands|stand|stands|is|lie|lies|occupy|occupies|sit|sits|already is|is standing")) {
+      Place held;
+      held.kind = Place::Kind::Held;
+      held.men = men_there;
+      list.push_back(held);
+      return true;
+    }
+  } else if (take("that touches|which touches|touching|directly next to|next to|adjacent "
+                  "to|around|beside|surrounding")) {
+    if (men(men_there)) {
+      Place beside;
+      beside.kind = Place::Kind::Beside;
+      beside.men = men_there;
+      list.push_back(beside);
+      return true;
+    }
+  }
+  at_ = begin;
+  return false;
+}
+
+// ---- numbers and directions ----
+
+// "exactly 2", "up to 3", "more than 2", "any number of"
+bool Reader::range(Range& range) {
+  const std::size_t begin = at_;
+  if (take("anynumber of|anynumber|any number of|each number of")) {
+    range = {1, kNoLimit};
+    return true;
+  }
+  enum class Bound { Exact, Most, Least, Above, Below } bound = Bound::Exact;
+  if (take("upto|as many as|as far as|not more than|never more than|maximum of"))
+    bound = Bound::Most;
+  else if (take("atleast"))
+    bound = Bound::Least;
+  else if (take("more than|further than|farther than"))
+    bound = Bound::Above;
+  else if (take("fewer than|less than"))
+    bound = Bound::Below;
+  else
+    take("exactly|only|just");
+  if (!is_number_word(word(at_))) {
+    at_ = begin;
+    return false;
+  }
+  const int number = std::atoi(word(at_++).c_str());
+  switch (bound) {
+    case Bound::Exact:
+      range = {number, number};
+      break;
+    case Bound::Most:
+      range = {0, number};
+      break;
+    case Bound::Least:
+      range = {number, kNoLimit};
+      break;
+    case Bound::Above:
+      range = {number + 1, kNoLimit};
+      break;
+    case Bound::Below:
+      range = {0, number - 1};
+      break;
+  }
+  return true;
+}
+
+bool Reader::one_way(unsigned& ways) {
+  static constexpr std::pair<std::string_view, unsigned> known[] = {
+      {"forward diagonally|diagonally forward|fdiag", kForwardSlant},
+      {"backward diagonally|diagonally backward|bdiag", kBackwardSlant},
+      {"straight forward|forward", kForward},
+      {"straight backward|backward", kBackward},
+      {"sideways", kSideways},
+      {"diagonally", kSlant},
+      {"orthogonally|in straightline|straightline", kStraight},
+      {"anydir|in each direction|in 1 of 8 direction", kAnyWay}};
+  for (const auto& [phrases, bits] : known) {
+    if (!take(phrases)) continue;
+    ways |= bits;
+    return true;
+  }
+  return false;
+}
+
+bool Reader::ways(unsigned& ways) {
+  if (!one_way(ways)) return false;
+  for (;;) {
+    const std::size_t next = at_;
+    if (!take(", or|or|nor|and|,") || !one_way(ways)) {
+      at_ = next;
+      return true;
+    }
+  }
+}
+
+}  // namespace ludwright::book::clauses

@@ -1,0 +1,97 @@
+// What came about in turns; see witness.h.
+#include <algorithm>
+#include <map>
+
+#include "tools/rulebook/check/clauses/witness.h"
+#include "tools/rulebook/check/statements.h"
+
+namespace ludwright::book::clauses {
+namespace {
+
+bool stands(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
+
+}  // namespace
+
+bool Witness::is_promoted(const Store& store, std::size_t piece) const {
+  return mark_ != kNone && piece < store.pieces.size() &&
+         store.piece_slots[piece * model_.piece_slots.size() + static_cast<std::size_t>(mark_)] > 0;
+}
+
+SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) const {
+  SeenTurn turn;
+  const MoveFacts facts = game.facts(move);
+  turn.ends_turn = facts.ends_turn;
+  turn.passes = move.size > 0 && std::all_of(move.begin(), move.end(), [](const Choice& choice) {
+                  return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
+                });
+  game.do_move(move);
+  const Store after = game.store();
+  turn.outcome = game.outcome();
+  turn.over = turn.outcome.over();
+  turn.next = turn.over ? kNobody : after.mover;
+  game.undo_move();
+  // Where pieces stand in mid-turn, as walks go.
+  std::map<CellId, PieceId> at;
+  const auto piece_at = [&](CellId cell) {
+    const auto known = at.find(cell);
+    if (known != at.end()) return known->second;
+    return before.cells[cell].empty() ? kNoPiece : before.cells[cell].back();
+  };
+  std::map<CellId, PieceId> placed_on;
+  for (const Choice& choice : move) {
+    if (choice.kind == ChoiceKind::Place && choice.b < before.cells.size()) placed_on[choice.b] = piece_at(choice.b);
+    if (choice.kind != ChoiceKind::Walk || choice.b >= before.cells.size()) continue;
+    const PieceId piece = piece_at(choice.a);
+    if (piece == kNoPiece) continue;
+    Event event;
+    event.kind = Event::Kind::Walk;
+    event.piece = piece;
+    event.type = before.pieces[piece].type, event.owner = before.pieces[piece].owner;
+    event.from = choice.a, event.to = choice.b;
+    event.landed_on = piece_at(choice.b);
+    turn.events.push_back(event);
+    at[choice.a] = kNoPiece;
+    at[choice.b] = piece;
+  }
+  for (std::size_t i = 0; i < after.pieces.size(); ++i) {
+    const PieceRecord& is = after.pieces[i];
+    const bool known = i < before.pieces.size();
+    Event event;
+    event.piece = static_cast<PieceId>(i);
+    event.type = known ? before.pieces[i].type : is.type;
+    event.owner = known ? before.pieces[i].owner : is.owner;
+    event.new_type = is.type, event.new_owner = is.owner;
+    const bool was_there = known && stands(before.pieces[i]);
+    if (!was_there && stands(is)) {
+      event.kind = Event::Kind::Put;
+      event.type = is.type, event.owner = is.owner, event.to = is.index;
+      const auto known_there = placed_on.find(is.index);
+      event.landed_on = known_there != placed_on.end() ? known_there->second : piece_at(is.index);
+      turn.events.push_back(event);
+    } else if (was_there && !stands(is)) {
+      event.kind = Event::Kind::Gone;
+      event.from = before.pieces[i].index;
+      turn.events.push_back(event);
+    } else if (was_there) {
+      event.from = before.pieces[i].index, event.to = is.index;
+      if (is.owner != event.owner) event.kind = Event::Kind::Turned, turn.events.push_back(event);
+      event.promotes = is.owner == event.owner && is_promoted(after, i) && !is_promoted(before, i);
+      if (is.type != event.type || event.promotes) event.kind = Event::Kind::Changed, turn.events.push_back(event);
+    }
+  }
+  return turn;
+}
+
+const std::vector<SeenPosition>& Witness::positions() {
+  if (!positions_.empty()) return positions_;
+  rules_.each_position([this](const Store& store, bool played, const MoveList& moves, Executor& game) {
+    SeenPosition position;
+    position.store = store;
+    position.played = played;
+    for (const Move& move : moves) position.turns.push_back(seen(store, move, game));
+    positions_.push_back(std::move(position));
+  });
+  return positions_;
+}
+
+}  // namespace ludwright::book::clauses
