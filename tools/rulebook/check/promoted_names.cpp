@@ -113,6 +113,11 @@ std::string words_of_promoted(const Vocabulary& vocabulary, const std::string& w
       i -= 2;
       continue;
     }
+    // "the promoted rook still moves like a rook"
+    if (i > 0 && i + 1 < all.size() && all[i] == "still" && is_promoted_role(vocabulary, all[i - 1])) {
+      all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
+      changed = true;
+    }
     // "adds one step diagonally [to its old move]"
     if (i > 0 && is_one_of(all[i], "add|adds|gains|gain") && is_promoted_role(vocabulary, all[i - 1])) {
       const auto types = types_promoted_to(vocabulary.model(), vocabulary.find(all[i - 1])->index);

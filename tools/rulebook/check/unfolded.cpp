@@ -6,6 +6,7 @@
 
 #include "tools/rulebook/check/asides.h"
 #include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book {
 namespace {
@@ -136,12 +137,27 @@ std::string other_phrase(const Vocabulary& vocabulary, const Clause& clause, Wor
   return whole.size() <= rest.size() ? "" : said(clause.subject, "cannot", whole);
 }
 
+// "Unlike pawns, kings cannot be promoted": pawns can.
+std::optional<std::pair<std::string, std::string>> unlike(const Vocabulary& vocabulary, const Words& all) {
+  const auto comma = static_cast<std::size_t>(std::find(all.begin(), all.end(), ",") - all.begin());
+  if (all.size() < 6 || !is_one_of(all[0], "unlike|like") || comma + 3 >= all.size() ||
+      !is_subject(vocabulary, all, 1, comma))
+    return std::nullopt;
+  const Words rest(all.begin() + static_cast<std::ptrdiff_t>(comma) + 1, all.end());
+  const auto clause = clause_of(vocabulary, rest, rest.size());
+  if (!clause || clause->modal.size() != 1 || !is_one_of(clause->modal[0], "may|cannot")) return std::nullopt;
+  const Words other(all.begin() + 1, all.begin() + static_cast<std::ptrdiff_t>(comma));
+  const bool may = (clause->modal[0] == "may") == (all[0] == "like");
+  return std::pair{text_of(rest, 0, rest.size()), said(other, may ? "may" : "cannot", clause->rest)};
+}
+
 }  // namespace
 
 std::optional<std::pair<std::string, std::string>> unfolded(const Vocabulary& vocabulary, const std::string& words,
                                                             bool only_turned) {
   static constexpr std::string_view joints = ",|;|and|but|while|whereas|:|-";
   const Words all = words_of(words);
+  if (auto both = unlike(vocabulary, all)) return both;
   for (std::size_t i = 2; i + 1 < all.size(); ++i) {
     std::size_t next = i;
     if (is_one_of(all[i], joints)) {
@@ -160,6 +176,39 @@ std::optional<std::pair<std::string, std::string>> unfolded(const Vocabulary& vo
     if (!second.empty()) return std::pair{text_of(all, 0, end), second};
   }
   return std::nullopt;
+}
+
+std::vector<std::string> as_in_chess(const Vocabulary& vocabulary, const std::string& words) {
+  static constexpr std::pair<std::string_view, const char*> ways[] = {
+      {"rook", "moves any number of squares orthogonally"},
+      {"bishop", "moves any number of squares diagonally"},
+      {"queen", "moves any number of squares in any direction"},
+      {"king", "moves one square in any direction"},
+      {"knight", "moves two squares along a rank or file and one to the side"}};
+  const Words all = words_of(words);
+  std::size_t at = predicate_of(vocabulary, all, all.size());
+  if (at == kNowhere) return {};
+  const std::size_t subject = at;
+  while (at < all.size() && is_one_of(all[at], "may|move|exactly|just|precisely")) ++at;
+  if (at == subject || at >= all.size() || !is_one_of(all[at], "as|like")) return {};
+  while (at < all.size() && is_one_of(all[at],
+                                      "as|like|it|they|do|in|western|ordinary|orthodox|international|normal|usual|"
+                                      "standard|classical|european"))
+    ++at;
+  if (at >= all.size() || all[at] != "chess" || all[at - 1] == "like" || (at + 1 < all.size() && all[at + 1] != ","))
+    return {};
+  std::vector<std::string> sentences;
+  for (std::size_t i = 0; i < subject; ++i) {
+    const Name* name = vocabulary.find(all[i]);
+    if (name == nullptr) continue;
+    const auto way = std::find_if(std::begin(ways), std::end(ways),
+                                  [&](const auto& one) { return one.first == frames::chess_piece(name->text); });
+    if (name->kind != NameKind::Type || way == std::end(ways)) return {};
+    sentences.push_back(Vocabulary::joined(vocabulary.tokens("The " + name->text + " " + way->second)));
+  }
+  // "…, two squares along a file and one to the side": said once more.
+  if (at + 2 < all.size()) sentences.push_back(text_of(all, 0, subject) + " move " + text_of(all, at + 2, all.size()));
+  return sentences;
 }
 
 std::string same_said_of(const Vocabulary& vocabulary, const std::string& before, const std::string& words) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "tools/rulebook/check/vocabulary.h"
 
@@ -16,6 +17,8 @@ std::optional<std::pair<std::string, std::string>> unfolded(const Vocabulary& vo
                                                             bool only_turned = false);
 // "The same is true of knights" as a sentence, `before` being the one that it follows; "" for others.
 std::string same_said_of(const Vocabulary& vocabulary, const std::string& before, const std::string& words);
+// "Rooks and knights move as they do in chess" as sentences that say how; nothing for others.
+std::vector<std::string> as_in_chess(const Vocabulary& vocabulary, const std::string& words);
 // Without what else something is called: ", called the screen,", "(tokin)"; "" if nothing is.
 std::string without_other_names(const Vocabulary& vocabulary, const std::string& words);
 

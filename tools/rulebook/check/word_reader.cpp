@@ -65,6 +65,16 @@ std::vector<Claim> WordReader::read(const std::string& words) {
 std::vector<Claim> WordReader::read_unfolded(const std::string& words) {
   if (const std::string plain = without_other_names(vocabulary_, words); !plain.empty()) return read(plain);
   if (const std::string same = same_said_of(vocabulary_, before_, words); !same.empty()) return read(same);
+  if (const auto ways = as_in_chess(vocabulary_, words); !ways.empty()) {
+    const Context before = context_;
+    std::vector<Claim> all;
+    for (const std::string& way : ways) {
+      const std::vector<Claim> claims = read(way);
+      if (claims.empty()) return context_ = before, std::vector<Claim>();
+      all.insert(all.end(), claims.begin(), claims.end());
+    }
+    return all;
+  }
   const auto parts = unfolded(vocabulary_, words);
   return parts ? read_both(*parts) : std::vector<Claim>();
 }

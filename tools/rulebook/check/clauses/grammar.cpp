@@ -308,6 +308,35 @@ std::optional<std::vector<Rule>> Reader::sentence() {
   return all;
 }
 
+// "Pawns and rooks may be promoted": each of the two, and so for what they capture or become.
+std::vector<Rule> Reader::of_each(const std::vector<Rule>& rules) {
+  std::vector<Rule> all;
+  const auto apart = [&all](const Rule& rule, auto list_of) {
+    if (list_of(rule).size() < 2) return false;
+    for (const auto& one : list_of(rule)) {
+      Rule copy = rule;
+      list_of(copy) = {one};
+      const auto more = of_each({copy});
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    return true;
+  };
+  for (const Rule& rule : rules) {
+    const bool some = rule.quantity == Quantity::May || rule.quantity == Quantity::NeedNot;
+    if (some && (apart(
+                     rule, [](auto& of) -> auto& { return of.about; }) ||
+                 apart(
+                     rule, [](auto& of) -> auto& { return of.deed.who; }) ||
+                 apart(
+                     rule, [](auto& of) -> auto& { return of.deed.whom; }) ||
+                 apart(
+                     rule, [](auto& of) -> auto& { return of.deed.into; })))
+      continue;
+    all.push_back(rule);
+  }
+  return all;
+}
+
 std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context,
                               bool it_is_known) {
   constexpr std::size_t most_words = 70;
@@ -317,7 +346,7 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
   Reader reader(vocabulary, std::move(all), context, it_is_known);
   const auto rules = reader.sentence();
   if (!rules) return claims;
-  for (const Rule& rule : *rules) {
+  for (const Rule& rule : Reader::of_each(*rules)) {
     Claim claim;
     claim.kind = "rule";
     claim.rule.rule = std::make_shared<Rule>(rule);

@@ -42,6 +42,8 @@ class Reader {
   // ---- grammar.cpp ----
   // The rules of the whole, if all words are read.
   std::optional<std::vector<Rule>> sentence();
+  // What some may, each of them may: a rule for each.
+  static std::vector<Rule> of_each(const std::vector<Rule>& rules);
 
  private:
   bool gives_up() { return ++steps_ > 3000; }
