@@ -36,6 +36,7 @@ class Conflicts {
     static constexpr std::string_view single =
         "players|budget|first-player|no-move|must-capture|captured|turn-limit|repetition|quiet-turns|line-wins";
     if (claim.kind == "captured" && claim.word == "changes-sides") return "whose the captured are";
+    if (claim.kind == "first-player" && claim.no) return "";  // the other begins
     if (is_one_of(claim.kind, single)) return claim.kind + (claim.place.empty() ? "" : " " + claim.place);
     if (claim.kind == "trait" && claim.who.types.size() == 1)
       return "trait " + claim.word + " " + who_text(model, claim.who);

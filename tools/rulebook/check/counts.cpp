@@ -161,7 +161,8 @@ Judgement RuleJudge::counts(const Claim& claim) {
                                              owner)) == thing.number;
           });
       if (elsewhere) continue;
-      if (count == 0 && model_.setup != kNoId) return inconclusive("the players set this up themselves");
+      const bool chosen = model_.setup != kNoId || !model_.start_conditions.empty();
+      if (count == 0 && chosen) return inconclusive("the players set this up themselves");
       return fail(fmt::format("the definition begins with {} {}{}", count, who_text(model_, thing.who),
                               owner == kNobody ? "" : " of " + model_.seats[owner].name),
                   elements);

@@ -102,6 +102,7 @@ void RuleJudge::count_deed(const Claim& claim, const Store& before, const Move& 
           } else if (claim.word == "jumps") {
             const auto between = passed_over(model_.board, before, from, to, facts.parts[c].taken);
             hit = between && std::any_of(between->begin(), between->end(), stands);
+            chance = chance && between && !between->empty();  // a leap that is not along a line passes over nothing
           } else if (facts.parts[c].taken > 0) {
             game.do_move(move);
             const Store& after = game.store();

@@ -427,9 +427,31 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
+// "All sixteen towers stay on the board until the end": so many there are, and none is removed.
+bool all_stay(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take(
+          "stay on board|stays on board|remain on board|remains on board|stay in play|remain in play|stay in game|"
+          "remain in game|is still on board|survive"))
+    return false;
+  bag.take(
+      "until end|until round end|until game end|to end|to game end|for rest of game|throughout game|during game|"
+      "in game|from start to end|if game is over|if it is over|if game end|if round end|if end|until it is over");
+  const auto number = bag.only_number();
+  CountedThing thing;
+  thing.who = bag.pieces();
+  if (!number || thing.who.empty() || !thing.who.roles.empty() || !bag.rest("each|of|,|there")) return false;
+  thing.number = *number;
+  Claim& leaves = add(claims, "leaves-board");
+  leaves.who = thing.who;
+  leaves.no = true;
+  add(claims, "count").counted.push_back(thing);
+  return true;
+}
+
 }  // namespace
 
 const std::vector<Frame> kOfCaptures = {{"leaves board", leaves_board},
+                                        {"all stay", all_stay},
                                         {"captures where it stands", captures_where_it_stands},
                                         {"captured there", captured_there},
                                         {"captures in place", captures_in_place},

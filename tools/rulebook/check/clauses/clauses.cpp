@@ -302,9 +302,11 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     return true;
   if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
     return true;
+  if (if_empty(deed, modal)) return true;
   if (take("only")) {
+    const bool before = modal.only;
     modal.only = true;
-    return argument(deed, modal) || fail();
+    return argument(deed, modal) || (modal.only = before, fail());
   }
   if (is("orthogonally next|orthogonally adjacent|diagonally next|diagonally adjacent") && deed.to.empty() &&
       places(deed.to))
@@ -350,7 +352,7 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   if (gives_up()) return false;
   skip();
   const Modal before = modal;
-  if (same_kind(subject, deed, modal)) return true;
+  if (same_kind(subject, deed, modal) || leaves_empty(subject, deed)) return true;
   if (passive(subject, deed, modal)) return true;
   modal = before;
   if (active(subject, deed) && arguments(deed, modal)) return true;
@@ -402,7 +404,8 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     }
     // What is merely said to be done is what may be done, unless something is said of how.
     rule.deed.able = false;
-    while (is("by|without|on|upon|when|if|after|while") && by_doing(subject, rule.when)) {
+    while (only_by_doing(subject, rule) ||
+           (is("by|without|on|upon|when|if|after|while") && by_doing(subject, rule.when))) {
     }
     found.push_back(rule);
     const std::size_t next = at_;

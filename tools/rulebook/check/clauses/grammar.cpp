@@ -343,6 +343,8 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
   std::vector<Claim> claims;
   std::vector<std::string> all = words_of(words);
   if (all.size() > most_words) return claims;
+  // "Having left the throne, it …"
+  if (all.size() > 3 && all[0] == "having") all[0] = "has", all.insert(all.begin(), {"once", "it"});
   Reader reader(vocabulary, std::move(all), context, it_is_known);
   const auto rules = reader.sentence();
   if (!rules) return claims;

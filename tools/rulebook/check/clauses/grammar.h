@@ -99,6 +99,10 @@ class Reader {
   bool by_doing(const Subject& subject, std::vector<Deed>& when);
   bool of_game(std::vector<Rule>& rules);
   bool open_to(const Subject& subject, std::vector<Rule>& rules);
+  bool leaves_empty(const Subject& subject, Deed& deed);
+  bool if_empty(Deed& deed, Modal& modal);
+  bool only_by_doing(const Subject& subject, Rule& rule);
+  bool in_this_turn(Men& men);
 
   // ---- grammar.cpp ----
   struct Condition {

@@ -112,4 +112,64 @@ bool Reader::open_to(const Subject& subject, std::vector<Rule>& rules) {
   return true;
 }
 
+// "leaves its old square empty"
+bool Reader::leaves_empty(const Subject& subject, Deed& deed) {
+  if (subject.kind != Subject::Kind::Pieces || subject.when.empty()) return false;
+  if (!take("leave your old square empty|leaves your old square empty|leave your square empty|leaves your square empty|"
+            "leave square it came from empty|leaves square it came from empty|leave empty square behind|"
+            "leaves empty square behind"))
+    return false;
+  Place start;
+  start.kind = Place::Kind::Start;
+  deed = Deed();
+  deed.verb = Verb::Clear;
+  deed.to = {start};
+  return true;
+}
+
+// "It may stop on a corner if nobody stands there."
+bool Reader::if_empty(Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  if (deed.to.empty()) return false;
+  const bool only = take("only");
+  if (!take("if nobody stands there|if nobody is there|if nothing stands there|if no piece stands there|if it is empty|"
+            "if nothing is there|if no piece is there|if that square is empty|if it is not occupied|if nobody stand "
+            "there|if nothing stand there|if no piece stand there|as long as it is empty|provided it is empty|provided "
+            "that it is empty|while it is empty"))
+    return at_ = begin, false;
+  if (only && modal.quantity != Quantity::May) return at_ = begin, false;
+  Place empty;
+  empty.kind = Place::Kind::Empty;
+  empty.no = only;
+  deed.to.push_back(empty);
+  if (only) modal.quantity = Quantity::Never;
+  return true;
+}
+
+// "only by capturing", "by a capture only": never without it.
+bool Reader::only_by_doing(const Subject& subject, Rule& rule) {
+  const std::size_t begin = at_;
+  const bool before = take("only|solely");
+  std::vector<Deed> how;
+  if (!is("by|when|if|while") || rule.quantity == Quantity::Never || rule.quantity == Quantity::NeedNot ||
+      !by_doing(subject, how) || !(before || take("only|alone")))
+    return at_ = begin, false;
+  how[0].no = !how[0].no;
+  rule.quantity = Quantity::Never;
+  rule.when.push_back(how[0]);
+  return true;
+}
+
+// "the one you have just moved"
+bool Reader::in_this_turn(Men& men) {
+  if (!take("you has just placed or moved|you has just moved or placed|you has just placed|you has just moved|you just "
+            "placed|you just moved|just placed or moved|just moved or placed|just placed|just moved|that has just "
+            "moved|that has just been moved|that has just been placed|that was just moved|that was just placed|that "
+            "has just arrived|that just moved|you has just dropped|just dropped|that has just landed|you has placed|"
+            "you has moved"))
+    return false;
+  men.moves = true;
+  return true;
+}
+
 }  // namespace ludwright::book::clauses

@@ -105,10 +105,12 @@ void Reader::adjectives(Men& men, bool& said) {
 bool Reader::noun(Men& men) {
   if (take("piece|man|men|disc|discs|chessman|chessmen|checker|checkers|pebble|pebbles")) return true;
   if (is_one_of(word(at_), "1|ones") && at_ > 0 &&
-      is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured")) {
+      is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured|another")) {
     ++at_;
     return true;
   }
+  if (at_ > 0 && words_[at_ - 1] == "1" && is("you has|just|you just|that has just|that was just"))
+    return in_this_turn(men);
   const Name* found = name(at_);
   if (found == nullptr) return false;
   // "a promoted rook"
@@ -208,7 +210,9 @@ bool Reader::owner(Men& men) {
   }
   if (take(
           "of either player|of either color|of each color|of each player|friendly or enemy|whether friendly or enemy|, "
-          "friendly or enemy|, whether friendly or enemy|, your or enemy|whether your or enemy|your or enemy") &&
+          "friendly or enemy|, whether friendly or enemy|, your or enemy|whether your or enemy|your or enemy|, whether "
+          "friend or foe|whether friend or foe|, friend or foe|"
+          "friend or foe|, be it friend or foe|, whether it is friend or foe") &&
       men.side == Side::Any) {
     return true;
   }
@@ -217,7 +221,7 @@ bool Reader::owner(Men& men) {
 }
 
 bool Reader::behind(Men& men, Subject* subject) {
-  if (owner(men)) return true;
+  if (owner(men) || in_this_turn(men)) return true;
   const std::size_t begin = at_;
   if (take("found there|standing there|that stand there|that is there|already there|there")) {
     Place end;
@@ -239,7 +243,8 @@ bool Reader::behind(Men& men, Subject* subject) {
   }
   const bool relative = take("that is|which is|that stand|which stand|that lie|who is|standing|lying|placed|that has");
   std::vector<Place> where;
-  const bool says_where = is("on|in|at|next to|adjacent to|beside|adjacent|around|directly next to|occupying");
+  const bool says_where =
+      is("on|in|at|next to|adjacent to|beside|adjacent|around|directly next to|occupying|touching|bordering");
   if (says_where && places(where)) {
     men.where.insert(men.where.end(), where.begin(), where.end());
     return true;

@@ -50,7 +50,7 @@ bool Reader::place(std::vector<Place>& list) {
   }
   // "next to an enemy"
   const bool straight = take("orthogonally"), slant = !straight && take("diagonally");
-  if (take("directly next to|next to|adjacent to|beside|around|adjacent")) {
+  if (take("directly next to|next to|adjacent to|beside|around|adjacent|touching|bordering")) {
     Place beside;
     beside.kind = Place::Kind::Beside;
     beside.straight = !slant, beside.slant = !straight;

@@ -362,7 +362,13 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
     count.shown = Situation{world.position->store, arrival->from, world.position->store.mover};
     count.end = arrival->to;
   };
-  const bool by_condition = !rule.when.empty();
+  // "A captured pawn …", "each enemy next to the arriving piece …": done to all of them.
+  const auto is_told = [](const Men& men) {
+    return men.taken || std::any_of(men.where.begin(), men.where.end(),
+                                    [](const Place& place) { return place.kind == Place::Kind::Beside; });
+  };
+  const bool by_condition =
+      !rule.when.empty() || (!rule.about.empty() && std::all_of(rule.about.begin(), rule.about.end(), is_told));
   // "You must place a stone": in each turn.
   const bool each_turn = deed.of_player && rule.quantity == Quantity::Always && rule.when.empty() &&
                          rule.about.empty() && deed.to.empty() && deed.from.empty();
