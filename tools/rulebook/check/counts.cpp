@@ -131,6 +131,18 @@ std::size_t RuleJudge::count_of(const Model& model, const Store& store, const Wh
   return count;
 }
 
+// Whether pieces of the kind come into the game while it goes on, from nowhere.
+bool RuleJudge::comes_anew(const Who& who) {
+  Who all;
+  all.everybody = true;
+  const auto more = [this](const Moment& moment, const Who& those) {
+    return count_of(model_, moment.after, those, kNobody) > count_of(model_, moment.before, those, kNobody);
+  };
+  return std::any_of(moments().begin(), moments().end(), [&](const Moment& moment) {
+    return moment.before.stage == Stage::Turn && more(moment, all) && more(moment, who);
+  });
+}
+
 Judgement RuleJudge::counts(const Claim& claim) {
   // A table may count what each player has, or all there is.
   if (claim.word == kInTable) {
@@ -163,6 +175,13 @@ Judgement RuleJudge::counts(const Claim& claim) {
       if (elsewhere) continue;
       const bool chosen = model_.setup != kNoId || !model_.start_conditions.empty();
       if (count == 0 && chosen) return inconclusive("the players set this up themselves");
+      // "Each player has 21 discs", which come onto the board one by one: as many as it has room for, or nobody knows.
+      if (comes_anew(thing.who)) {
+        const std::size_t all = static_cast<std::size_t>(thing.number) * owners.size(),
+                          room = model_.board.cells.size();
+        if (all >= room && all < room + owners.size()) continue;
+        return inconclusive("the definition does not say how many there are besides");
+      }
       return fail(fmt::format("the definition begins with {} {}{}", count, who_text(model_, thing.who),
                               owner == kNobody ? "" : " of " + model_.seats[owner].name),
                   elements);

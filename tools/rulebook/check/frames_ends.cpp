@@ -23,7 +23,19 @@ bool achieves_this(Bag bag, const Context& context, Claims& claims) {
 bool line(Bag bag, const Context&, Claims& claims) {
   const std::string result = take_result(bag);
   if (result != "win" && result != "lose") return false;
-  const std::string directions = take_directions(bag);
+  bag.take(
+      "of 1 color|of same color|of 1 player|of same player|of your color|of your own color|for each player|for "
+      "either player|in unbroken row|unbroken");
+  bool anyway = false;
+  for (const char* ways : {"in row , column or diagonally", "in row , column , or diagonally",
+                           "in row or column or "
+                           "diagonally",
+                           "in row , in column or diagonally"}) {
+    if (!bag.has(ways)) continue;
+    bag.put(ways, "in row");
+    anyway = true;
+  }
+  const std::string directions = anyway ? "any" : take_directions(bag);
   // "the first player to line up five stones"
   const auto lines_up = bag.find("stand");
   const bool stands = lines_up && *lines_up + 1 < bag.size() && is_number_word(bag.words()[*lines_up + 1]);

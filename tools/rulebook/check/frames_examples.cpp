@@ -44,7 +44,9 @@ class Example {
         "along|column|row|forward|start|first|each|these|they|this|for|by|direction|example";
     const std::string& at = word(i);
     static const auto empties = phrases_of(
-        "if these/they/it/both/all/that/each is? empty|if these/those/that/each square is? empty|if both of these/them "
+        "if these/they/it/both/all/that/each is? empty|if these/those/that/each square is? empty|if square "
+        "is empty|provided that? square/it/they is? empty|provided that? these/those/that/each square is? empty|if "
+        "both of these/them "
         "is empty");
     for (const auto& empty : empties) {
       if (acts_ && phrase(i, empty)) return i + empty.size();

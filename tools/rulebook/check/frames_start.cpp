@@ -100,6 +100,14 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
     squares = bag.only_number();
   }
   if (!squares) return false;
+  // "9 squares, in 3 rows of 3"
+  for (int rows = 2; rows <= 20; ++rows) {
+    const int columns = *squares / rows;
+    if (columns * rows != *squares || !bag.take(fmt::format(", in {0} row of {1}|in {0} row of {1}", rows, columns)))
+      continue;
+    add(claims, "board-grid").numbers = {columns, rows};
+    break;
+  }
   bag.pieces();
   bag.take("divided into");
   if (bag.take("consisting of|consisting")) bag.take_names(NameKind::Cells);
@@ -146,7 +154,7 @@ std::optional<std::pair<int, int>> take_range(Bag& bag) {
 
 bool players(Bag bag, const Context&, Claims& claims) {
   const bool named_game = bag.has("game|for|play");
-  if (bag.denied()) return false;
+  if (bag.denied() || bag.has("on 1 player|on other player|on other|on each player")) return false;  // of a disc
   const auto range = take_range(bag);
   auto number = range ? std::optional(range->second) : bag.number_before("player|-player");
   if (!number && bag.has("for|between|by") && bag.has("game|play|race|chase|battle|duel|variant|contest|hunt"))

@@ -88,6 +88,8 @@ class RuleJudge {
   // Positions of games that went by lot (`played`), and others with the same pieces elsewhere, each with its legal
   // moves; always the same ones. `look` must leave the game as it was.
   void each_position(const std::function<void(const Store&, bool played, const MoveList&, Executor&)>& look);
+  // The position in which the first of these games began.
+  const Store* opening();
   void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
   // For every kind of claim but moves and captures that add up with others.
   Judgement judge(const Claim& claim);
@@ -212,6 +214,7 @@ class RuleJudge {
   Judgement zone(const Claim& claim);
   Judgement players(const Claim& claim);
   Judgement counts(const Claim& claim);
+  bool comes_anew(const Who& who);
   Judgement counts_on_board(const Claim& claim);
   Judgement shares(const Claim& claim);
   // By the board alone: board_names.cpp.

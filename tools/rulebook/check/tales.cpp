@@ -351,6 +351,13 @@ class TaleReader {
     if (acts && (told.may || told.must || told.no)) return told.after.empty() ? false : may(told, told.after, false);
     if (acts) return play(told);
     if (cells.empty() || told.may || told.must) return false;
+    // "White plays a7, Black b6": so does Black.
+    if (cells.size() == 1 && !told.seat.empty() && !told.stands && !told.no && !told.only && !claims_.empty() &&
+        claims_.back().word == "plays") {
+      told.after = cells;
+      told.before.clear();
+      return play(told);
+    }
     if (told.only && !(sets_up_ && tale_.moves.empty() && !tale_.from_start)) return false;
     if (told.turns_over || told.gone || told.empty) return is(told, cells);
     // What stands where: put up, or found to be so.

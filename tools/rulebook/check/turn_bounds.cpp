@@ -74,6 +74,13 @@ std::size_t captured_by(const Store& before, const Store& after, const Who& vict
 
 }  // namespace
 
+const Store* RuleJudge::opening() {
+  const auto& all = moments();
+  const auto first = std::find_if(all.begin(), all.end(),
+                                  [](const Moment& moment) { return moment.before.stage == Stage::Turn; });
+  return first == all.end() ? nullptr : &first->before;
+}
+
 void RuleJudge::each_position(const std::function<void(const Store&, bool, const MoveList&, Executor&)>& look) {
   Executor& game = runner_.executor(SceneRules::Whole);
   const auto& all = moments();

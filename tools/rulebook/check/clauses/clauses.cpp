@@ -1,4 +1,4 @@
-// Subjects and what is said of them; see grammar.h.
+// What is said of subjects; see grammar.h.
 #include <algorithm>
 
 #include "tools/rulebook/check/bag.h"
@@ -18,6 +18,12 @@ Men that_piece() {
 bool is_bare(const Deed& deed) {
   return deed.to.empty() && deed.from.empty() && deed.over.empty() && deed.ways == 0 && deed.distance.any() &&
          deed.number.any() && deed.whom.empty() && deed.into.empty();
+}
+
+// "men on the bar"
+bool waits_beside(const Subject& subject) {
+  return subject.men.size() == 1 && std::any_of(subject.men[0].where.begin(), subject.men[0].where.end(),
+                                                [](const Place& place) { return place.kind == Place::Kind::Area; });
 }
 
 }  // namespace
@@ -102,7 +108,9 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
     modal.quantity = Quantity::Never;
     return true;
   }
-  if (subject.kind == Subject::Kind::Cells && copula && modal.quantity == Quantity::Always &&
+  const bool beside =
+      subject.kind == Subject::Kind::Cells && !subject.cells.empty() && subject.cells[0].kind == Place::Kind::Area;
+  if (subject.kind == Subject::Kind::Cells && !beside && copula && modal.quantity == Quantity::Always &&
       take("left empty|then empty|empty|leave empty")) {
     deed = Deed();
     deed.verb = Verb::Clear;
@@ -216,7 +224,8 @@ bool Reader::active(const Subject& subject, Deed& deed) {
       deed.no = deed.passive = true;
       take("to each player|to both player|to both|to enemy|of each piece|for each piece|to friend and enemy");
     }
-    if (phrase.words[0] == "return" && phrase.words.size() == 1) {
+    if (phrase.words[0] == "return" && phrase.verb == Verb::Put && !waits_beside(subject)) continue;
+    if (phrase.words[0] == "return" && phrase.words.size() == 1 && phrase.verb == Verb::Reach) {
       if (there_.empty()) continue;
       deed.to = there_;
     }
@@ -300,6 +309,11 @@ bool Reader::argument(Deed& deed, Modal& modal) {
            "not "
            "even once|not even once|, not even on your first turn|, not even by capturing"))
     return true;
+  if (deed.verb == Verb::Stay &&
+      take("until it is captured or game ends|until it is captured or game end|until it is captured|until "
+           "captured|until "
+           "game ends|until game is over|until end of game|until end|until it is removed|to end of game"))
+    return true;
   if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
     return true;
   if (if_empty(deed, modal)) return true;
@@ -353,6 +367,11 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   skip();
   const Modal before = modal;
   if (same_kind(subject, deed, modal) || leaves_empty(subject, deed)) return true;
+  if (possession(subject, deed, modal) || goes_to_area(subject, deed, modal)) {
+    skip();
+    return true;
+  }
+  modal = before;
   if (passive(subject, deed, modal)) return true;
   modal = before;
   if (active(subject, deed) && arguments(deed, modal)) return true;
@@ -393,6 +412,17 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
          std::any_of(rule.deed.who.begin(), rule.deed.who.end(), all)))
       break;
     rule.quantity = subject.never ? Quantity::Never : modal.quantity;
+    // "It can capture as many as 3": 3, and not more.
+    Range& number = rule.deed.number;
+    if (rule.quantity == Quantity::May && rule.deed.verb == Verb::Capture && number.least == 0 &&
+        number.most < kNoLimit) {
+      Rule more = rule;
+      more.quantity = Quantity::Never;
+      more.deed.number = {number.most + 1, kNoLimit};
+      number.least = number.most;
+      if (subject.kind == Subject::Kind::Pieces && more.deed.who.empty()) more.deed.who = {that_piece()};
+      found.push_back(more);
+    }
     if (modal.only) {
       if (rule.quantity == Quantity::Never || is_bare(rule.deed)) break;
       rule.quantity = Quantity::Always;

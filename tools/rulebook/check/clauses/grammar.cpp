@@ -23,6 +23,14 @@ bool says_anything(const Deed& deed) {
 // what it captures or where it goes, without "may", "never" or "only", is no more than what it may.
 bool can_be_judged(const Rule& rule, bool stressed) {
   const Deed& deed = rule.deed;
+  // Who has what is looked at before a turn.
+  if (deed.verb == Verb::Have) return rule.at_start || (rule.quantity == Quantity::Never && rule.when.empty());
+  // "It falls to the lowest empty square": by itself.
+  if (deed.verb == Verb::Reach && rule.quantity == Quantity::Always && deed.to.size() == 1 &&
+      deed.to[0].kind == Place::Kind::Lowest)
+    return true;
+  const auto of_counts = [](const Deed& one) { return one.verb == Verb::Have; };
+  if (is_outcome(deed.verb) && std::any_of(rule.when.begin(), rule.when.end(), of_counts)) return false;
   if (rule.quantity != Quantity::Always) {
     const bool of_moving = deed.verb == Verb::Move || deed.verb == Verb::Capture;
     return !(rule.quantity == Quantity::May && of_moving && rule.when.empty() && deed.to.empty() && deed.from.empty() &&
@@ -57,12 +65,37 @@ void Reader::see(const Subject& subject) {
 bool Reader::condition(Condition& condition) {
   const std::size_t begin = at_;
   take(",");
-  if (take("only if|only after|only once"))
+  const bool has = take("with");
+  if (has) {
+  } else if (take("only if|only after|only once")) {
     condition.only = true;
-  else if (take("unless"))
+  } else if (take("unless")) {
     condition.unless = true;
-  else if (!take("if|once|after|whenever|as soon as|as long as|while|where|wherever"))
+  } else if (is("as you enter|as it enter|as it land|as it arrive")) {
+    take("as");
+  } else if (!take("if|once|after|whenever|as soon as|as long as|so long as|while|where|wherever")) {
     return at_ = begin, false;
+  }
+  const std::size_t first = at_;
+  const std::vector<Men> about = about_;
+  if (!has && condition_of(condition)) return true;
+  at_ = first;
+  about_ = about;
+  // "with a man on the bar"
+  Deed held;
+  held.verb = Verb::Have;
+  if (has && some_men(held) && (!held.to.empty() || area(held.to))) {
+    if (held.who[0].side == Side::Any && !held.who[0].seat) held.who[0].side = Side::Own;
+  } else if (has || !whereabouts(held)) {
+    return at_ = begin, false;
+  }
+  condition.when = {held};
+  return true;
+}
+
+// What follows "if".
+bool Reader::condition_of(Condition& condition) {
+  const std::size_t begin = at_;
   Subject about;
   std::vector<Rule> rules;
   Modal modal;
@@ -74,8 +107,14 @@ bool Reader::condition(Condition& condition) {
   // "If all pieces are captured" is more than if any is.
   if (is("each") || !subject(about)) return at_ = begin, false;
   see(about);
+  if (Deed held; this->modal(modal), possession(about, held, modal)) {
+    held.no = (modal.quantity == Quantity::Never) != about.never;
+    condition.when = {held};
+    condition.when.insert(condition.when.end(), about.when.begin(), about.when.end());
+    return !about.only && !modal.only;
+  }
   take("has|has just");
-  this->modal(modal);
+  if (!modal.said) this->modal(modal);
   if (about.only || modal.only || !predicate(about, modal, rules)) return at_ = begin, false;
   for (Rule& rule : rules) {
     rule.deed.no = rule.deed.no != (rule.quantity == Quantity::Never);
@@ -83,7 +122,26 @@ bool Reader::condition(Condition& condition) {
     condition.when.push_back(rule.deed);
   }
   condition.when.insert(condition.when.end(), about.when.begin(), about.when.end());
+  if (about.kind == Subject::Kind::Player && !about.enemy) see_object(condition);
   return !(condition.unless && condition.when.size() != 1) || (at_ = begin, false);
+}
+
+// "If you land on an enemy, it …": the enemy is meant.
+void Reader::see_object(Condition& condition) {
+  if (!about_.empty() || condition.when.size() != 1) return;
+  const std::size_t begin = at_;
+  take(", then|,|then");
+  const bool meant = is("it|that piece|this piece");
+  at_ = begin;
+  Deed& deed = condition.when[0];
+  if (!meant || deed.no || deed.able) return;
+  const bool onto = deed.whom.empty() && deed.to.size() == 1 && deed.to[0].kind == Place::Kind::Held;
+  std::vector<Men>& object = onto ? deed.to[0].men : deed.whom;
+  if (object.size() != 1 || object[0].it) return;
+  about_ = object;
+  object = {Men{}};
+  object[0].it = true;
+  saw_object_ = false;
 }
 
 // "placed", "captured": done to the piece that the sentence is about.
@@ -127,11 +185,24 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
       if (condition.only && rule.quantity == Quantity::Always) return false;
       if (condition.only || (condition.unless && rule.quantity == Quantity::May)) rule.quantity = Quantity::Never;
     }
+    // "None of your other men": than those of which the condition speaks.
+    if (rule.about.size() == 1 && rule.about[0].other && when.size() == 1 && when[0].verb == Verb::Have &&
+        when[0].to.size() == 1) {
+      rule.about[0].other = false;
+      rule.about[0].where.push_back(when[0].to[0]);
+      rule.about[0].where.back().no = !when[0].to[0].no;
+    }
+    // "If you cannot enter, your turn is over": nothing is moved then.
+    if (rule.deed.verb == Verb::Again && rule.deed.by_enemy && when.size() == 1 && when[0].able && when[0].no)
+      rule.deed.verb = Verb::Pass, rule.deed.by_enemy = false;
+    // "If you can enter, your turn is over" is more than that the other player comes next.
+    if (rule.deed.verb == Verb::Again && rule.deed.by_enemy && when.size() == 1 && when[0].able) return false;
     // What follows a deed by choice is another turn: "a man that has reached the last row never leaves it".
     for (Deed& deed : when) {
       // "If it captures another, it is removed": which one is not said.
       const bool done = rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Turn || rule.deed.passive;
-      if (done && !deed.whom.empty() && rule.deed.who.size() == 1 && rule.deed.who[0].it) return false;
+      if (done && !deed.whom.empty() && !deed.whom[0].it && rule.deed.who.size() == 1 && rule.deed.who[0].it)
+        return false;
       const bool arrives = deed.verb == Verb::Reach || deed.verb == Verb::Move || deed.verb == Verb::Put;
       if (rule.deed.verb == Verb::Stay && arrives) {
         if (!stays_there(deed, rule)) return false;
@@ -184,9 +255,11 @@ bool Reader::clause(std::vector<Rule>& rules) {
   };
   skip();
   if (of_game(rules)) return true;
+  if (of_target(rules)) return true;
+  as_permission();
   // "He may not leave it": of the pieces spoken of before.
   if (!subject(about)) return fail();
-  if (open_to(about, found)) {
+  if (open_to(about, found) || captures_it(about, found)) {
     see(about);
     rules = std::move(found);
     return true;
@@ -283,9 +356,14 @@ std::optional<std::vector<Rule>> Reader::sentence() {
   for (bool more = true; more;) {
     std::vector<Rule> rules;
     const std::size_t stressed_at = at_;
+    bool even = even_if();
     const bool inverted = word(at_) == "nor" || (at_ > 0 && word(at_ - 1) == "nor");
     if (!(inverted ? denied_too(rules) : clause(rules))) return std::nullopt;
     if (led && !with_condition(first, rules)) return std::nullopt;
+    even = even_if() || even;
+    if (even &&
+        std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.quantity == Quantity::May; }))
+      return std::nullopt;
     Condition behind;
     if (condition(behind) && !with_condition(behind, rules)) return std::nullopt;
     // "A turn ends when a man is promoted": the condition names it.
@@ -302,7 +380,10 @@ std::optional<std::vector<Rule>> Reader::sentence() {
       if (!can_be_judged(rule, stressed) || (of_place && rule.about.empty())) return std::nullopt;
     }
     all.insert(all.end(), rules.begin(), rules.end());
-    more = take(", and nor|; and|;|, and|, but|, while|, whereas|and|but|while|whereas|,") || is("nor");
+    more = take(
+               ", whereupon|, after which|whereupon|, and nor|; and|;|, and|, but|, while|, "
+               "whereas|and|but|while|whereas|,") ||
+           is("nor");
   }
   if (!done() || all.empty()) return std::nullopt;
   return all;
@@ -346,7 +427,8 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
   // "Having left the throne, it …"
   if (all.size() > 3 && all[0] == "having") all[0] = "has", all.insert(all.begin(), {"once", "it"});
   Reader reader(vocabulary, std::move(all), context, it_is_known);
-  const auto rules = reader.sentence();
+  auto rules = reader.opening();
+  if (!rules) rules = Reader(vocabulary, words_of(words), context, it_is_known).sentence();
   if (!rules) return claims;
   for (const Rule& rule : Reader::of_each(*rules)) {
     Claim claim;

@@ -44,6 +44,8 @@ class Reader {
   std::optional<std::vector<Rule>> sentence();
   // What some may, each of them may: a rule for each.
   static std::vector<Rule> of_each(const std::vector<Rule>& rules);
+  // ---- possessions.cpp ----
+  std::optional<std::vector<Rule>> opening();
 
  private:
   bool gives_up() { return ++steps_ > 3000; }
@@ -68,6 +70,7 @@ class Reader {
   bool region(std::vector<Place>& list);
   bool square(std::vector<Place>& list);
   bool square_behind(std::vector<Place>& list);
+  // ---- phrases.cpp ----
   bool range(Range& range);
   bool ways(unsigned& ways);
   bool one_way(unsigned& ways);
@@ -95,9 +98,27 @@ class Reader {
   bool argument(Deed& deed, Modal& modal);
   bool verb(const VerbPhrase& phrase, bool participle);
 
+  // ---- subjects.cpp ----
+
+  // ---- possessions.cpp ----
+  bool area(std::vector<Place>& list);
+  bool some_men(Deed& deed);
+  bool some_standing(Place& place);
+  void other_squares(std::vector<Place>& found);
+  bool possession(const Subject& subject, Deed& deed, Modal& modal);
+  bool whereabouts(Deed& deed);
+  bool goes_to_area(const Subject& subject, Deed& deed, Modal& modal);
+
+  // ---- permissions.cpp ----
+  bool as_permission();
+  bool of_target(std::vector<Rule>& rules);
+  bool doing(Subject& subject);
+  bool captures_it(const Subject& subject, std::vector<Rule>& rules);
+
   // ---- other_clauses.cpp ----
   bool by_doing(const Subject& subject, std::vector<Deed>& when);
   bool of_game(std::vector<Rule>& rules);
+  bool even_if();
   bool open_to(const Subject& subject, std::vector<Rule>& rules);
   bool leaves_empty(const Subject& subject, Deed& deed);
   bool if_empty(Deed& deed, Modal& modal);
@@ -112,6 +133,8 @@ class Reader {
   bool condition(Condition& condition);
   bool place_first(Condition& condition);
   bool done_to_it(Deed& deed);
+  bool condition_of(Condition& condition);
+  void see_object(Condition& condition);
   bool clause(std::vector<Rule>& rules);
   bool denied_too(std::vector<Rule>& rules);
   static bool stays_there(const Deed& arrival, Rule& rule);

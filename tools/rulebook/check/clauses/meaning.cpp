@@ -11,11 +11,13 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::array<std::string_view, 19> kVerbs = {
-    "moves", "reaches", "leaves", "crosses", "jumps", "captures", "put",   "vanishes", "becomes", "turns",
-    "stays", "stands",  "clear",  "passes",  "again", "wins",     "loses", "draws",    "ends"};
+constexpr std::array<std::string_view, 20> kVerbs = {
+    "moves", "reaches", "leaves", "crosses", "jumps",  "captures", "put",  "vanishes", "becomes", "turns",
+    "stays", "stands",  "clear",  "has",     "passes", "again",    "wins", "loses",    "draws",   "ends"};
 
 std::string text_of(const Model& model, const std::vector<Men>& men);
+
+std::string most_of(const Range& range) { return range.most == kNoLimit ? std::string() : std::to_string(range.most); }
 
 std::string text_of(const Model& model, const Place& place) {
   std::string text = place.no ? "not " : "";
@@ -25,7 +27,8 @@ std::string text_of(const Model& model, const Place& place) {
     case Place::Kind::Empty:
       return text + "empty";
     case Place::Kind::Held:
-      return text + "held(" + text_of(model, place.men) + ")";
+      text += "held(" + text_of(model, place.men) + ")";
+      return place.number.any() ? text : text + fmt::format("x{}..{}", place.number.least, most_of(place.number));
     case Place::Kind::Cells:
       return text + fmt::format("cells({}{})", place.region.own ? "own " : "", place.region.cells.at(0).size());
     case Place::Kind::Beside:
@@ -34,6 +37,13 @@ std::string text_of(const Model& model, const Place& place) {
       return text + "start";
     case Place::Kind::End:
       return text + "end";
+    case Place::Kind::Lowest:
+      return text + "lowest";
+    case Place::Kind::Area:
+      return text + model.areas[place.area].name;
+    case Place::Kind::Either:
+      for (const Place& one : place.either) text += (&one == &place.either[0] ? "" : " or ") + text_of(model, one);
+      return text;
   }
   return text;
 }
@@ -79,8 +89,7 @@ std::string text_of(const Model& model, const Deed& deed) {
   if (deed.ways != 0) text += fmt::format(" ways {}", deed.ways);
   const auto bounds = [&](const char* word, const Range& range) {
     if (range.any()) return;
-    text += fmt::format(" {} {}..{}", word, range.least,
-                        range.most == kNoLimit ? std::string() : std::to_string(range.most));
+    text += fmt::format(" {} {}..{}", word, range.least, most_of(range));
   };
   bounds("far", deed.distance);
   bounds("number", deed.number);
@@ -96,6 +105,7 @@ bool is_outcome(Verb verb) { return verb >= Verb::Win; }
 std::string text_of(const Model& model, const Rule& rule) {
   static constexpr std::array<std::string_view, 4> words = {"always", "never", "may", "need not"};
   std::string text(words.at(static_cast<std::size_t>(rule.quantity)));
+  if (rule.at_start) text += " at start";
   if (!rule.about.empty()) text += " [" + text_of(model, rule.about) + "]";
   for (const Deed& deed : rule.when) text += " when " + text_of(model, deed);
   return text + ": " + text_of(model, rule.deed);

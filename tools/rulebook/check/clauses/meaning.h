@@ -15,6 +15,14 @@ enum class Side : std::uint8_t { Any, Own, Enemy };
 
 struct Place;
 
+inline constexpr int kNoLimit = std::numeric_limits<int>::max();
+struct Range {
+  int least = 0, most = kNoLimit;
+  bool any() const { return least == 0 && most == kNoLimit; }
+  bool has(int number) const { return number >= least && number <= most; }
+  bool operator==(const Range&) const = default;
+};
+
 // A test of a piece. Sides are those of whoever the sentence is about: see Rule.
 struct Men {
   Side side = Side::Any;
@@ -34,7 +42,8 @@ struct Men {
 // A test of a cell.
 struct Place {
   // Start, End: where the piece that the rule is about stood before the turn, and where it came to be.
-  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End };
+  // Area: beside the board. Either: one of several. Lowest: the first empty one of its column, from below.
+  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End, Area, Either, Lowest };
   Kind kind = Kind::Any;
   bool no = false;
   std::vector<Men> men;                // Held: one of these stands there. Beside: one of these stands next to it
@@ -42,6 +51,9 @@ struct Place {
   bool straight = true, slant = true;  // Beside: along lines, across corners
   bool each = false;                   // said of all such cells, or of any
   bool named = false;                  // Cells: by the names of cells, as examples do
+  Range number;                        // Held: so many of them are there
+  std::size_t area = 0;                // Area: which
+  std::vector<Place> either;           // Either: one of these
   bool operator==(const Place&) const = default;
 };
 
@@ -59,6 +71,7 @@ enum class Verb : std::uint8_t {
   Stay,     // is where it was, as what it was
   Stand,    // is on a cell
   Clear,    // cells are empty after the turn
+  Have,     // so many pieces are somewhere before the turn
   Pass,
   Again,  // the same player moves next
   Win,
@@ -68,14 +81,6 @@ enum class Verb : std::uint8_t {
 };
 bool is_of_players(Verb verb);
 bool is_outcome(Verb verb);
-
-inline constexpr int kNoLimit = std::numeric_limits<int>::max();
-struct Range {
-  int least = 0, most = kNoLimit;
-  bool any() const { return least == 0 && most == kNoLimit; }
-  bool has(int number) const { return number >= least && number <= most; }
-  bool operator==(const Range&) const = default;
-};
 
 // Directions as their player sees them, a bit each.
 inline constexpr unsigned kForward = 1, kBackward = 2, kLeft = 4, kRight = 8, kForwardLeft = 16, kForwardRight = 32,
@@ -114,6 +119,7 @@ struct Rule {
   std::vector<Men> about;  // one of these
   std::vector<Deed> when;
   Deed deed;
+  bool at_start = false;  // said of the position in which games begin
   bool operator==(const Rule&) const = default;
 };
 

@@ -54,7 +54,8 @@ bool Reader::of_game(std::vector<Rule>& rules) {
     rule.deed.verb = Verb::End;
   } else if (take("game is draw|game draw|it is draw|game ends in draw|result is draw|there is draw|game is drawn")) {
     rule.deed.verb = Verb::Draw;
-  } else if (take("turn ends|turn is over|turn end|enemy move next|opponent moves|opponent move|it is opponent turn|it "
+  } else if (take("your turn ends|your turn is over|turn ends|turn is over|turn end|enemy move next|opponent "
+                  "moves|opponent move|it is opponent turn|it "
                   "is enemy turn|turn passes to enemy|"
                   "opponent move again|opponent plays again|enemy move again|opponent play again|opponent plays|enemy "
                   "plays")) {
@@ -70,6 +71,22 @@ bool Reader::of_game(std::vector<Rule>& rules) {
   rule.about = about_;
   skip();
   rules = {rule};
+  return true;
+}
+
+// "even when it is empty": what holds always holds then.
+bool Reader::even_if() {
+  const std::size_t begin = at_;
+  const std::vector<Men> about = about_;
+  take(",");
+  if (!take("even")) return at_ = begin, false;
+  Condition any;
+  const bool of_cells = !there_.empty() && take("if it is empty|if empty|if it is occupied|if occupied|while empty");
+  if (!of_cells && !condition(any)) {
+    about_ = about;
+    return at_ = begin, false;
+  }
+  take(",");
   return true;
 }
 

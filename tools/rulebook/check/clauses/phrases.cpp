@@ -103,6 +103,14 @@ void Reader::adjectives(Men& men, bool& said) {
 }
 
 bool Reader::noun(Men& men) {
+  if (take("blot|blots")) {
+    Place alone;
+    alone.kind = Place::Kind::Held;
+    alone.men = {Men{}};
+    alone.number = {1, 1};
+    men.where.push_back(alone);
+    return true;
+  }
   if (take("piece|man|men|disc|discs|chessman|chessmen|checker|checkers|pebble|pebbles")) return true;
   if (is_one_of(word(at_), "1|ones") && at_ > 0 &&
       is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured|another")) {

@@ -40,6 +40,8 @@ bool Reader::place(std::vector<Place>& list) {
     }
     at_ = begin;
   }
+  if (const Name* found = name(at_ + (is("your") ? 1 : 0)); found != nullptr && found->kind == NameKind::Area)
+    return area(list);
   for (const auto read : {&Reader::square, &Reader::region}) {
     std::vector<Place> found;
     if ((this->*read)(found)) {
@@ -58,6 +60,21 @@ bool Reader::place(std::vector<Place>& list) {
       list.push_back(beside);
       return true;
     }
+  }
+  at_ = begin;
+  if (is("where") && square_behind(list)) return true;
+  if (take("lowest empty square|lowest square that is empty|lowest empty|lowest square|bottom most empty square")) {
+    Place lowest;
+    lowest.kind = Place::Kind::Lowest;
+    list.push_back(lowest);
+    take("of your column|of column|in your column|in column|of that column|in that column|left in column|in it");
+    return true;
+  }
+  // "onto an enemy"
+  Place held;
+  if (at_ > 0 && is_one_of(word(at_ - 1), "on|onto") && some_standing(held)) {
+    list.push_back(held);
+    return true;
   }
   at_ = begin;
   return false;
@@ -127,6 +144,7 @@ bool Reader::square(std::vector<Place>& list) {
     }
     while (square_behind(found)) {
     }
+    other_squares(found);
     if (found.empty()) return false;  // "a square" alone says nothing
     found[0].each = each;
     list = std::move(found);
@@ -166,6 +184,31 @@ bool Reader::square_behind(std::vector<Place>& list) {
       Place start;
       start.kind = Place::Kind::Start;
       list.push_back(start);
+      return true;
+    }
+    at_ = begin;
+  }
+  if (take("that hold|holding|which hold|that include|which include|include|that has|with")) {
+    Place held;
+    if (some_standing(held)) {
+      take("on it");
+      list.push_back(held);
+      return true;
+    }
+    at_ = begin;
+  }
+  if (take("where|on which")) {
+    Place held;
+    const bool enemy = take("enemy|opponent|enemy player"), you = !enemy && take("you|player|it");
+    if ((enemy || you) && take("has|already has") && some_standing(held)) {
+      if (held.men.size() != 1 || held.men[0].side != Side::Any) return at_ = begin, false;
+      held.men[0].side = enemy ? Side::Enemy : Side::Own;
+      list.push_back(held);
+      return true;
+    }
+    at_ = begin;
+    if (take("where|on which"), some_standing(held) && take("stand|stands|is|lie|lies|sit|sits|already stand|wait")) {
+      list.push_back(held);
       return true;
     }
     at_ = begin;
@@ -226,6 +269,8 @@ bool Reader::range(Range& range) {
     return false;
   }
   const int number = std::atoi(word(at_++).c_str());
+  if (bound == Bound::Exact && take("or more")) bound = Bound::Least;
+  if (bound == Bound::Exact && take("or fewer|or less")) bound = Bound::Most;
   switch (bound) {
     case Bound::Exact:
       range = {number, number};

@@ -1,4 +1,5 @@
 // Whom clauses are about; see grammar.h.
+#include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/clauses/grammar.h"
 
 namespace ludwright::book::clauses {
@@ -98,16 +99,7 @@ bool Reader::subject(Subject& subject) {
     return true;
   }
   at_ = begin;
-  // "Reaching the last row wins."
-  if (word(at_).ends_with("ing")) {
-    Subject player;
-    player.kind = Subject::Kind::Player;
-    if (by_doing(player, player.when) && is("end|ends|win|wins|lose|loses|finish|finishes|decide|decides|cost|costs")) {
-      subject = player;
-      return true;
-    }
-    at_ = begin;
-  }
+  if (doing(subject)) return true;
   if (men(subject.men, &subject)) return true;
   at_ = begin;
   subject = Subject();

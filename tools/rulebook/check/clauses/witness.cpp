@@ -85,7 +85,13 @@ bool Witness::is(const Men& men, const World& world, PieceId piece) const {
   if (men.seat && owner != *men.seat) return false;
   if (men.side == Side::Own && owner != world.seen_by) return false;
   if (men.side == Side::Enemy && (owner == world.seen_by || owner == kNobody)) return false;
-  return men.where.empty() || are(men.where, world, cell);
+  if (men.where.empty()) return true;
+  const bool beside = put == world.turn->events.end() && !on_board(records[piece]);
+  const Spot spot{beside ? records[piece].site : SiteKind::Cell, cell};
+  const Spot& before = put == world.turn->events.end() ? spot : put->beside;
+  return std::all_of(men.where.begin(), men.where.end(), [&](const Place& place) {
+    return is_at(place, world, place.kind == Place::Kind::Area ? before : spot);
+  });
 }
 
 bool Witness::is_one_of(const std::vector<Men>& men, const World& world, PieceId piece) const {
@@ -105,7 +111,12 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
   if (cell == kNoCell || cell >= world.position->store.cells.size()) return false;
   const auto& stack = world.position->store.cells[cell];
   PieceId there = stack.empty() ? kNoPiece : stack.back();
-  if (world.arrival != nullptr && world.arrival->to == cell) there = world.arrival->landed_on;
+  const bool arriving = world.arrival != nullptr && world.arrival->to == cell;
+  if (arriving) there = world.arrival->landed_on;
+  const auto number_on = [&](const std::vector<PieceId>& men) {
+    return static_cast<int>(
+        std::count_if(men.begin(), men.end(), [&](PieceId one) { return is_one_of(place.men, world, one); }));
+  };
   bool so = true;
   switch (place.kind) {
     case Place::Kind::Any:
@@ -114,7 +125,8 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
       so = there == kNoPiece;
       break;
     case Place::Kind::Held:
-      so = there != kNoPiece && is_one_of(place.men, world, there);
+      so = there != kNoPiece && is_one_of(place.men, world, there) &&
+           (place.number.any() || place.number.has(arriving ? world.arrival->landed_number : number_on(stack)));
       break;
     case Place::Kind::Cells: {
       const auto& cells = place.region.cells[place.region.own ? world.seen_by : 0];
@@ -139,6 +151,16 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
       so = arrival != nullptr && arrival->to == cell;
       break;
     }
+    case Place::Kind::Lowest:
+      so = there == kNoPiece && is_lowest(world, cell);
+      break;
+    case Place::Kind::Area:
+      so = false;
+      break;
+    case Place::Kind::Either:
+      so =
+          std::any_of(place.either.begin(), place.either.end(), [&](const Place& one) { return is(one, world, cell); });
+      break;
   }
   return so != place.no;
 }
@@ -165,7 +187,7 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
   World world = outer;
   world.arrival = &event;
   if (!are(deed.to, world, event.to)) return false;
-  if (event.kind == Event::Kind::Put) return deed.from.empty() && deed.ways == 0 && deed.distance.any();
+  if (event.kind == Event::Kind::Put) return comes_from(deed, world, event) && deed.ways == 0 && deed.distance.any();
   if (!are(deed.from, world, event.from)) return false;
   if (deed.ways != 0 && (way(event.owner, event.from, event.to) & deed.ways) == 0) return false;
   const Cell &from = board_.cells[event.from], &to = board_.cells[event.to];
@@ -244,7 +266,11 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
         return event.piece == piece && event.kind == Event::Kind::Put && walked(deed, world, event);
       });
     case Verb::Vanish:
-      return has_event(*world.turn, piece, Event::Kind::Gone);
+      return std::any_of(events.begin(), events.end(), [&](const Event& event) {
+        return event.piece == piece && event.kind == Event::Kind::Gone &&
+               std::all_of(deed.to.begin(), deed.to.end(),
+                           [&](const Place& place) { return is_at(place, world, event.beside); });
+      });
     case Verb::Become:
       return std::any_of(events.begin(), events.end(), [&](const Event& event) {
         return event.piece == piece && event.kind == Event::Kind::Changed &&
@@ -307,6 +333,7 @@ bool Witness::holds(const Deed& deed, const World& world) const {
     Deed done = deed;
     done.able = done.no = false;
     const auto& turns = world.position->turns;
+    if (deed.no && deed.verb == Verb::Put && deed.of_player && !waits(world)) return false;
     const bool can = std::any_of(turns.begin(), turns.end(), [&](const SeenTurn& turn) {
       World other = world;
       other.turn = &turn;
@@ -314,6 +341,7 @@ bool Witness::holds(const Deed& deed, const World& world) const {
     });
     return can != deed.no;
   }
+  if (deed.verb == Verb::Have) return owns(deed, world, false);
   bool so = false;
   if (is_of_players(deed.verb)) {
     so = outcome(deed, world);
@@ -341,6 +369,15 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
   };
   if (!when()) return false;
   const Deed& deed = rule.deed;
+  // "As long as you have a man on the bar": so it must be at the end of the turn too, whatever comes first in it.
+  const bool denies = rule.quantity == Quantity::Never || rule.quantity == Quantity::May;
+  if (denies && std::any_of(rule.when.begin(), rule.when.end(),
+                            [&](const Deed& one) { return one.verb == Verb::Have && !owns(one, world, true); }))
+    return false;
+  // "You must …" is said of what can be done.
+  if (world.turn->passes && world.position->turns.size() == 1 && deed.of_player && !is_of_players(deed.verb) &&
+      rule.quantity == Quantity::Always)
+    return false;
   Deed bare = deed;  // its occasion: the piece does what the verb says, however
   std::erase_if(bare.to, [](const Place& place) { return place.kind != Place::Kind::Any; });
   bare.from.clear(), bare.over.clear(), bare.whom.clear(), bare.into.clear();
@@ -372,7 +409,8 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
   // "You must place a stone": in each turn.
   const bool each_turn = deed.of_player && rule.quantity == Quantity::Always && rule.when.empty() &&
                          rule.about.empty() && deed.to.empty() && deed.from.empty();
-  if (is_of_players(deed.verb) || deed.verb == Verb::Clear || each_turn || rule.quantity == Quantity::NeedNot) {
+  if (is_of_players(deed.verb) || deed.verb == Verb::Clear || deed.verb == Verb::Have || each_turn ||
+      rule.quantity == Quantity::NeedNot) {
     if (rule.quantity == Quantity::NeedNot) {
       Deed able = deed;
       able.able = true;
@@ -409,6 +447,7 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
 
 Judgement Witness::judge(const Claim& claim) {
   const Rule& rule = *claim.rule.rule;
+  if (rule.at_start) return at_start(rule);
   Count total;
   for (const SeenPosition& position : positions()) {
     for (const SeenTurn& turn : position.turns) {
@@ -420,7 +459,7 @@ Judgement Witness::judge(const Claim& claim) {
         count(rule, world, total);
         continue;
       }
-      for (const PieceId piece : pieces(world)) {
+      for (const PieceId piece : candidates(rule, world)) {
         world.it = piece;
         world.seen_by = position.store.mover;
         if (!is_one_of(rule.about, world, piece)) continue;
@@ -457,6 +496,7 @@ Judgement Witness::judge(const Claim& claim) {
                                              : failed("in the definition whoever may do so must");
     case Quantity::May:
       if (total.kept > 0) return pass({"turn"});
+      if (!rule.deed.number.any()) return inconclusive("so many did not come up in play");
       return total.occasions < kMustHaveComeUp ? inconclusive("this did not come up in play")
                                                : failed("in the definition this never happens");
   }

@@ -13,6 +13,12 @@
 
 namespace ludwright::book::clauses {
 
+// Where a piece may be.
+struct Spot {
+  SiteKind site = SiteKind::Gone;
+  std::size_t index = 0;  // the cell, or the container
+};
+
 // One thing that came about in a turn. A piece that goes twice has two.
 struct Event {
   enum class Kind : std::uint8_t { Walk, Put, Gone, Turned, Changed } kind = Kind::Walk;
@@ -21,6 +27,8 @@ struct Event {
   PlayerId owner = kNobody;             // before it
   CellId from = kNoCell, to = kNoCell;  // Walk, Put: where to. Gone: from where
   PieceId landed_on = kNoPiece;         // Walk, Put: who stood there then
+  int landed_number = 0;                // and how many
+  Spot beside;                          // Gone: where to. Put: where from
   TypeId new_type = 0;
   PlayerId new_owner = kNobody;
   bool promotes = false;  // Changed: by its mark, its type is the same
@@ -56,9 +64,11 @@ class Witness {
   };
   struct Count;
 
+  // ---- seen_turns.cpp ----
   const std::vector<SeenPosition>& positions();
   SeenTurn seen(const Store& before, const Move& move, Executor& game) const;
   bool is_promoted(const Store& store, std::size_t piece) const;
+  // ---- witness.cpp ----
   bool count(const Rule& rule, World& world, Count& count) const;
 
   bool is(const Men& men, const World& world, PieceId piece) const;
@@ -72,6 +82,16 @@ class Witness {
   bool captured(const Deed& deed, const World& world, PieceId piece) const;
   bool cleared(const Deed& deed, const World& world) const;
   bool outcome(const Deed& deed, const World& world) const;
+  // ---- counted.cpp ----
+  Spot spot_of(const World& world, PieceId piece, bool after) const;
+  bool is_at(const Place& place, const World& world, const Spot& spot) const;
+  bool owns(const Deed& deed, const World& world, bool after) const;
+  bool comes_from(const Deed& deed, const World& world, const Event& event) const;
+  bool waits(const World& world) const;
+  bool is_lowest(const World& world, CellId cell) const;
+  std::vector<PieceId> candidates(const Rule& rule, const World& world) const;
+  Judgement at_start(const Rule& rule);
+  // ---- witness.cpp ----
   std::vector<PieceId> pieces(const World& world) const;
   CellId cell_of(const World& world, PieceId piece) const;
   unsigned way(PlayerId seat, CellId from, CellId to) const;
@@ -82,6 +102,7 @@ class Witness {
   const Topology& board_;
   int mark_;  // see promotion_mark
   std::vector<SeenPosition> positions_;
+  std::set<std::size_t> sources_;  // containers from which pieces came onto the board
 };
 
 }  // namespace ludwright::book::clauses

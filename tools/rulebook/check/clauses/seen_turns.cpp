@@ -1,9 +1,7 @@
-// What came about in turns; see witness.h.
+// What turns did, move by move; see witness.h.
 #include <algorithm>
-#include <map>
 
 #include "tools/rulebook/check/clauses/witness.h"
-#include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book::clauses {
 namespace {
@@ -37,6 +35,14 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) co
     if (known != at.end()) return known->second;
     return before.cells[cell].empty() ? kNoPiece : before.cells[cell].back();
   };
+  // How many stand with the one on top, who is of the same player.
+  const auto number_at = [&](CellId cell, PieceId top) {
+    if (top == kNoPiece) return 0;
+    const auto& stack = before.cells[cell];
+    return std::max(1, static_cast<int>(std::count_if(stack.begin(), stack.end(), [&](PieceId piece) {
+                      return before.pieces[piece].owner == before.pieces[top].owner;
+                    })));
+  };
   std::map<CellId, PieceId> placed_on;
   for (const Choice& choice : move) {
     if (choice.kind == ChoiceKind::Place && choice.b < before.cells.size()) placed_on[choice.b] = piece_at(choice.b);
@@ -49,6 +55,7 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) co
     event.type = before.pieces[piece].type, event.owner = before.pieces[piece].owner;
     event.from = choice.a, event.to = choice.b;
     event.landed_on = piece_at(choice.b);
+    event.landed_number = number_at(choice.b, event.landed_on);
     turn.events.push_back(event);
     at[choice.a] = kNoPiece;
     at[choice.b] = piece;
@@ -64,13 +71,16 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) co
     const bool was_there = known && stands(before.pieces[i]);
     if (!was_there && stands(is)) {
       event.kind = Event::Kind::Put;
+      if (known) event.beside = {before.pieces[i].site, before.pieces[i].index};
       event.type = is.type, event.owner = is.owner, event.to = is.index;
       const auto known_there = placed_on.find(is.index);
       event.landed_on = known_there != placed_on.end() ? known_there->second : piece_at(is.index);
+      event.landed_number = number_at(is.index, event.landed_on);
       turn.events.push_back(event);
     } else if (was_there && !stands(is)) {
       event.kind = Event::Kind::Gone;
       event.from = before.pieces[i].index;
+      event.beside = {is.site, is.index};
       turn.events.push_back(event);
     } else if (was_there) {
       event.from = before.pieces[i].index, event.to = is.index;
@@ -89,6 +99,11 @@ const std::vector<SeenPosition>& Witness::positions() {
     position.store = store;
     position.played = played;
     for (const Move& move : moves) position.turns.push_back(seen(store, move, game));
+    for (const SeenTurn& turn : position.turns) {
+      for (const Event& event : turn.events) {
+        if (event.kind == Event::Kind::Put && event.beside.site == SiteKind::Area) sources_.insert(event.beside.index);
+      }
+    }
     positions_.push_back(std::move(position));
   });
   return positions_;
