@@ -171,7 +171,8 @@ bool read_aim(const Bag& bag, Context& context, Claims& claims) {
 bool read_even(const Bag& bag, Context& context, Claims& claims) {
   const auto even = bag.find("even if").value_or(bag.find("even though").value_or(bag.size()));
   auto at = std::min(even, bag.find("no matter").value_or(bag.size()));
-  for (const char* any : {"however many", "however much", "however long", "regardless of"})
+  for (const char* any : {"however many", "however much", "however long", "regardless of", "even inside", "even on",
+                          "even in", "even for", "even from", "even within", "even at"})
     at = std::min(at, bag.find(any).value_or(at));
   Bag plain = bag;
   plain.take("neither player may|nobody may|no player may");
@@ -315,6 +316,13 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
   if (bag.has("until") && bag.has("even if|even though")) return {};
   if (context.of_capture) bag.put("does so", "do so"), bag.put("do so", "capture");
   if (bag.size() == 0 || bag.size() > 60 || bag.words()[0] == "'") return {};  // what is quoted others say
+  // "Dogs, unlike the wolf, …": as if it came first.
+  if (bag.size() > 6 && bag.words()[1] == "," && is_one_of(bag.words()[2], "unlike|like") && bag.words()[4] == ",") {
+    std::vector<std::string> said = bag.words();
+    std::rotate(said.begin(), said.begin() + 2, said.begin() + 5);
+    said.erase(said.begin() + 4);
+    bag = Bag(vocabulary, said);
+  }
   // "Like the wolf, dogs can go back": what is said is said of both.
   if (bag.find("like") == std::size_t{0} && bag.size() > 4 && bag.words()[2] == ",") {
     const Who other = Bag(vocabulary, std::vector<std::string>{bag.words()[1]}).pieces();
@@ -347,7 +355,8 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
   }
   const auto on_board = [](const Bag& sentence, Context& trial, Claims& claims) {
     Bag left = sentence;
-    return take_board(left, claims, trial) && read(left, trial, claims, kMostClauses);
+    return (take_board(left, claims, trial) || frames::take_zone_size(left, claims)) &&
+           read(left, trial, claims, kMostClauses);
   };
   const auto in_clauses = [](const Bag& sentence, Context& trial, Claims& claims) {
     return read(sentence, trial, claims, kMostClauses);
@@ -423,6 +432,13 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
       Bag(said).denied())
     return {};
   std::vector<Claim> claims = read_parts(vocabulary, words, context);
+  // "In all four diagonal directions": each of them is to be asked for.
+  const auto some_diagonal = [](const Claim& claim) {
+    return claim.kind == "moves" && claim.ways == std::vector<std::string>{"toward diagonal"};
+  };
+  if (words.find("4 diagonally direction") != std::string::npos &&
+      std::any_of(claims.begin(), claims.end(), some_diagonal))
+    return {};
   // "From the edge to the middle: lance, knight, silver": an order, and none of them begins in all of that.
   if (said.has("from edge to|from corner to|from outside|from middle to|from edges to|from corners to") &&
       std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.kind == "begins-in"; }))

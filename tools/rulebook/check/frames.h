@@ -57,6 +57,8 @@ bool ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, 
 std::string take_result(Bag& bag);
 // "last-row", "middle", the code of a zone: where something comes to, taken; "" if it is not said.
 std::string take_goal(Bag& bag);
+// "its palace of nine points": the number of its cells, taken as a claim.
+bool take_zone_size(Bag& bag, std::vector<Claim>& claims);
 // "knights": "knight", for the pieces of chess, which a definition may not have; "" for other words.
 std::string chess_piece(const std::string& word);
 // The seat that alone begins with pieces of these types, as its code; "" if there is none.

@@ -91,7 +91,10 @@ class Groups {
 
   void word(const std::string& said, std::size_t i, Claims& claims) {
     if (is_name(bag_, said, NameKind::Seat)) {
-      if (told_ && i > 0 && bag_.words()[i - 1] == "for") {  // whose those were
+      // Whose those were: "… are reserved for White", "the discs on d4 and e5 are white"
+      const std::string before = i > 0 ? bag_.words()[i - 1] : "";
+      const bool of_pieces = told_ && !claims.empty() && !claims.back().who.empty() && claims.back().place.empty();
+      if ((told_ && before == "for") || (of_pieces && is_one_of(before, "is|to|be"))) {
         if (!claims.back().word.empty()) failed_ = true;
         claims.back().word = said;
         return;

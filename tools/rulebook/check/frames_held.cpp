@@ -98,7 +98,9 @@ bool captured_plain(Bag bag, const Context& context, Claims& claims) {
 
 // "Dropped pieces are always unpromoted."
 bool drops_plain(Bag bag, const Context& context, Claims& claims) {
+  // "A dropped piece enters unpromoted": what it was called stays.
   if (!bag.take("place")) return false;
+  bag.take("reach|enter|arrive|arrives|come down|comes down|start|starts");
   const bool plain = bag.take("unpromoted|never become|not become|ordinary player up|plain player up");
   if (!plain || bag.denied()) return false;
   bag.take(", even in promotion zone|, even inside promotion zone|even in promotion zone|even within promotion zone");

@@ -3,6 +3,23 @@
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
+// "… its palace of nine points": taken out of a sentence about something else.
+bool take_zone_size(Bag& bag, Claims& claims) {
+  const auto& words = bag.words();
+  for (std::size_t i = 1; i + 3 < words.size(); ++i) {
+    const Name* name = bag.vocabulary().find(words[i]);
+    if (name == nullptr || name->kind != NameKind::Cells || words[i + 1] != "of" || !is_number_word(words[i + 2]) ||
+        words[i + 3] != "square")
+      continue;
+    Claim& claim = add(claims, "zone-squares");
+    claim.place = words[i];
+    claim.numbers = {std::atoi(words[i + 2].c_str())};
+    bag.erase(i + 1, i + 4);
+    return true;
+  }
+  return false;
+}
+
 namespace {
 
 bool is_sign(const std::string& word, char sign) { return word.size() == 1 && word[0] == sign; }

@@ -112,6 +112,17 @@ class OpeningReader {
         if (word(at_) == "army" || word(at_) == "armies") ++at_;
         return players_ = true;
       }
+      // "twenty pieces a side"
+      if (is_one_of(word(at_ + 1), "piece|man|men") &&
+          (is_one_of(word(at_ + 2), "player|each") || (word(at_ + 2) == "per" && word(at_ + 3) == "player"))) {
+        CountedThing thing;
+        thing.number = number(at_);
+        thing.has_number = true;
+        thing.who.everybody = true;
+        add("count-each").counted.push_back(thing);
+        at_ += word(at_ + 2) == "per" ? 4 : 3;
+        return true;
+      }
       // "eight light units", "two generals"
       std::size_t i = at_ + 1;
       std::string seat;

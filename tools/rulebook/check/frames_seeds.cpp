@@ -46,7 +46,7 @@ bool leftovers(Bag bag, const Context&, Claims& claims) {
   if (bag.take("nobody|neither player|no player"))
     whose = "nobody";
   else if (bag.take("whoever has those|whoever has them|player who has those|that player|this player|owner|its "
-                    "owner|player in whose|player on whose|player if"))
+                    "owner|player in whose|player on whose|player whose|player if"))
     whose = "owner";
   else
     return false;
@@ -55,7 +55,7 @@ bool leftovers(Bag bag, const Context&, Claims& claims) {
   bag.place();
   bag.place();
   if (!bag.rest("seed|lie|lying|lies|left|remaining|remain|stay|leftover|hollow|row|enemy|friendly|player|each|if|game-"
-                "ends|leave|other|in|on|still|of-friendly|whose|are|found"))
+                "ends|leave|other|over|at|end|hold|holds|has|them|1|in|on|still|of-friendly|whose|are|found"))
     return false;
   add(claims, "sow-rest").word = whose;
   return true;
@@ -80,10 +80,10 @@ bool beside(Bag bag, const Context&, Claims& claims) {
                            : bag.take("left hand|left-hand player|left")  ? "left"
                                                                           : "";
   if (side.empty() || bag.denied() || bag.has("if|unless|sow|move|fall")) return false;
-  const bool yours = bag.take("is yours|is friendly|you has|you friendly|belongs to you");
+  const bool yours = bag.take("is theirs|belongs to him|is yours|is friendly|you has|you friendly|belongs to you");
   const std::string code = bag.place();
   if (code.empty() || (!yours && !bag.has("friendly"))) return false;
-  if (!bag.rest("friendly|there|1|bigger|big|hollow|lies|lie|you|at")) return false;
+  if (!bag.rest("friendly|there|1|bigger|big|hollow|lies|lie|you|at|player|'s|on|of|hand")) return false;
   Claim& claim = add(claims, "sow-beside");
   claim.place = code;
   claim.word = side;
@@ -138,6 +138,7 @@ bool most_win(Bag bag, const Context&, Claims& claims) {
 bool at_start(Bag bag, const Context&, Claims& claims) {
   if (bag.has("last seed|unless|only|enemy|friendly|sow|across|if|come|next|pass")) return false;
   if (bag.has("empty 1|empty friendly|empty any")) return false;  // who empties one
+  bag.take("full set|whole set|complete set");
   const bool begin = bag.take("at start|before game start|before play start|to start with|start");
   if (!begin && !bag.has("fall|place|leave|lie|gets|has|is|empty|makes")) return false;
   Claim claim;

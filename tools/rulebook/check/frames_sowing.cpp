@@ -65,6 +65,8 @@ std::string case_of(Bag bag, const std::string& told) {
   const bool goes_on = before.compare(0, 3, "own") == 0 || before.compare(0, 5, "enemy") == 0;
   if (!bag.has("last seed")) {
     // "if the house across is empty", "if there are seeds in there": in what lies across, which was spoken of.
+    // Of no other seed does it matter what lies across.
+    if (before.empty() && bag.has("across")) return bag.denied() ? "" : case_of(bag, "own");
     if (!goes_on) return "";
     const bool full = bag.take("full") || bag.take("there is seed"), empty = bag.take("empty");
     if (full == empty) return "";
@@ -174,6 +176,15 @@ bool last_seed(Bag bag, const Context& context, Claims& claims) {
     cases = {"else " + told};
   } else if (take_condition(bag, condition, unless)) {
     cases = cases_of(condition, told_case(context));
+  } else if (const auto takes = bag.find("catch"); takes && bag.find("last seed") == std::size_t{0}) {
+    // "A last seed in your own empty house captures the seeds opposite."
+    const auto& words = bag.words();
+    condition = Bag(bag.vocabulary(),
+                    std::vector<std::string>(words.begin(), words.begin() + static_cast<std::ptrdiff_t>(*takes)));
+    condition.take_all("in|into");
+    if (condition.denied()) return false;
+    bag.erase(0, *takes);
+    cases = cases_of(condition, "");
   } else if (const auto at = bag.find("with last seed")) {
     // "catch nothing with a last seed that falls into the enemy's row"
     const auto& words = bag.words();
@@ -221,8 +232,11 @@ bool happens(Bag bag, const Context& context, Claims& claims) {
 bool choose(Bag bag, const Context&, Claims& claims) {
   // "Seeds in a store are never sown again."
   const bool sown =
-      bag.has("seed") && bag.take("is never again|is not sow|is never sow|cannot be sow|is not again|never again");
-  if (!sown && !bag.take("choose|scoop from")) return false;
+      bag.has("seed") &&
+      bag.take(
+          "stay there until end of game|stay there until end|stay until end|stay there until game-ends|stay for "
+          "good|never leave|is never again|is not sow|is never sow|cannot be sow|is not again|never again");
+  if (!sown && !bag.take("choose|scoop from|sow from|sows from|sow out of|start from|play from")) return false;
   const bool no = sown || bag.denied();
   if (sown) bag.take_all("again|seed");
   if (bag.has("if|unless|only|last seed|or")) return false;
@@ -264,10 +278,10 @@ bool all_out(Bag bag, const Context&, Claims& claims) {
 // "Place one seed into each hollow that you come to."
 bool each_gets_one(Bag bag, const Context&, Claims& claims) {
   const bool sows = bag.take("sow");
-  if (!sows && !bag.take("place|fall")) return false;
+  if (!sows && !bag.take("place|fall|leave|leaves")) return false;
   if (bag.has("if|unless|only|last seed|enemy|start|begin|across|catch")) return false;
   if (bag.denied()) return false;
-  const bool way = bag.has("right|left|clockwise|anticlockwise");
+  const bool way = bag.has("right|left|clockwise|anticlockwise") || bag.has("along way|on way");
   if (!sows && !way && !bag.has("come|comes|pass|following|after|follows|passes|next")) return false;
   std::string to;
   bag.take("starting with 1 right after|starting with 1 after|starting right after");

@@ -172,6 +172,7 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
       return men(deed.whom);
     }
     case 'p': {
+      if (phrase.verb == Verb::Cross && crosses_river(deed)) return true;
       std::vector<Place> found;
       if (!places(found)) return false;
       (phrase.verb == Verb::Leave ? deed.from : phrase.verb == Verb::Cross ? deed.over : deed.to) = found;
@@ -192,7 +193,11 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
       range(deed.number);
       take("new|of");
       std::vector<Men> objects;
-      if (!men(objects)) return false;
+      if (!take("anything")) {
+        if (!men(objects)) return false;
+      } else {
+        objects = {Men{}};
+      }
       deed.who = objects;
       return true;
     }
@@ -325,6 +330,7 @@ bool Reader::argument(Deed& deed, Modal& modal) {
   if (is("orthogonally next|orthogonally adjacent|diagonally next|diagonally adjacent") && deed.to.empty() &&
       places(deed.to))
     return true;
+  if (each_way(deed)) return true;
   if (deed.ways == 0 && deed.verb != Verb::Put && (take("in") || true) && ways(deed.ways)) return true;
   at_ = begin;
   skip();
@@ -343,7 +349,7 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     if (deed.over.empty() && place(deed.over)) return true;
     return fail();
   }
-  if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|next to|adjacent to|beside|adjacent")) {
+  if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|next to|adjacent to|beside|adjacent|where")) {
     std::vector<Place>& where = leaves ? deed.from : deed.to;
     if (!where.empty()) return fail();
     if (places(where)) {
@@ -468,8 +474,7 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     at_ = begin;
     return false;
   }
-  rules.insert(rules.end(), found.begin(), found.end());
-  return true;
+  return add_each_way(std::move(found), rules) || (at_ = begin, false);
 }
 
 }  // namespace ludwright::book::clauses

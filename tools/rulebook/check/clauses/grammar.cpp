@@ -14,6 +14,16 @@ bool is_effect(const Deed& deed) {
          verb == Verb::Clear || is_of_players(verb);
 }
 
+// "Before it reaches the last row": it is not there.
+bool not_yet(std::vector<Deed>& when) {
+  for (Deed& deed : when) {
+    if (deed.verb != Verb::Reach || deed.to.empty() || deed.no || deed.able) return false;
+    deed.verb = Verb::Stand;
+    deed.no = true;
+  }
+  return !when.empty();
+}
+
 bool says_anything(const Deed& deed) {
   return !deed.to.empty() || !deed.from.empty() || !deed.over.empty() || deed.ways != 0 || !deed.distance.any() ||
          !deed.number.any() || !deed.whom.empty() || !deed.into.empty();
@@ -32,7 +42,7 @@ bool can_be_judged(const Rule& rule, bool stressed) {
   const auto of_counts = [](const Deed& one) { return one.verb == Verb::Have; };
   if (is_outcome(deed.verb) && std::any_of(rule.when.begin(), rule.when.end(), of_counts)) return false;
   if (rule.quantity != Quantity::Always) {
-    const bool of_moving = deed.verb == Verb::Move || deed.verb == Verb::Capture;
+    const bool of_moving = (deed.verb == Verb::Move || deed.verb == Verb::Capture) && !deed.each_way;
     return !(rule.quantity == Quantity::May && of_moving && rule.when.empty() && deed.to.empty() && deed.from.empty() &&
              deed.over.empty() && deed.whom.empty());
   }
@@ -65,8 +75,12 @@ void Reader::see(const Subject& subject) {
 bool Reader::condition(Condition& condition) {
   const std::size_t begin = at_;
   take(",");
-  const bool has = take("with");
-  if (has) {
+  const bool has = take("with"), before = !has && take("before");
+  if (before) {
+    Subject piece;
+    piece.men = {Men{}};
+    if (by_doing(piece, condition.when)) return not_yet(condition.when) || (at_ = begin, false);
+  } else if (has) {
   } else if (take("only if|only after|only once")) {
     condition.only = true;
   } else if (take("unless")) {
@@ -78,7 +92,8 @@ bool Reader::condition(Condition& condition) {
   }
   const std::size_t first = at_;
   const std::vector<Men> about = about_;
-  if (!has && condition_of(condition)) return true;
+  if (!has && condition_of(condition)) return !before || not_yet(condition.when) || (at_ = begin, false);
+  if (before) return at_ = begin, false;
   at_ = first;
   about_ = about;
   // "with a man on the bar"

@@ -33,6 +33,10 @@ struct Subject {
   std::vector<Deed> when;        // "a piece that …"
 };
 
+// Adds rules to `rules`, those of "moves and jumps in all four diagonal directions" a direction each; false if they say
+// something else of all directions.
+bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules);
+
 // Reads phrases at a place among words and moves on behind them; each function leaves the place as it was where it
 // reads nothing.
 class Reader {
@@ -124,6 +128,10 @@ class Reader {
   bool if_empty(Deed& deed, Modal& modal);
   bool only_by_doing(const Subject& subject, Rule& rule);
   bool in_this_turn(Men& men);
+  bool half(std::vector<Place>& list);
+  bool crosses_river(Deed& deed);
+  bool somebody(std::vector<Men>& list);
+  bool each_way(Deed& deed);
 
   // ---- grammar.cpp ----
   struct Condition {

@@ -103,6 +103,7 @@ struct Deed {
   std::vector<Men> whom;              // Capture, Jump: one of these
   std::vector<Place> to, from, over;  // all of these
   unsigned ways = 0;                  // in one of these directions; 0: any
+  bool each_way = false;              // in each of them
   Range distance;                     // in squares
   Range number;                       // how many of `whom`, or turns, or pieces put
   std::vector<TypeId> into;           // Become

@@ -21,10 +21,10 @@ bool Reader::by_doing(const Subject& subject, std::vector<Deed>& when) {
     Deed deed;
     Modal modal;
     Subject self;
+    deed.verb = phrase.verb;
     const bool read = verb(phrase, false) && object(self, phrase, deed);
     words_[begin + (words_[begin] == phrase.words[0] ? 0 : 1)] = doing;
     if (!read) continue;
-    deed.verb = phrase.verb;
     if (!arguments(deed, modal) || modal.only) continue;
     if (std::any_of(deed.whom.begin(), deed.whom.end(), [](const Men& men) { return men.each; })) continue;
     Men it;
@@ -61,6 +61,14 @@ bool Reader::of_game(std::vector<Rule>& rules) {
                   "plays")) {
     rule.deed.verb = Verb::Again;
     rule.deed.by_enemy = true;
+  } else if (take("your turn is passed|turn is passed|your turn is skipped|turn is skipped|your turn is lost|turn is "
+                  "lost|your "
+                  "turn is forfeited")) {
+    rule.deed.verb = Verb::Pass;
+  } else if (take("game is lost|that loses game")) {
+    rule.deed.verb = Verb::Lose;
+  } else if (take("game is won|that wins game")) {
+    rule.deed.verb = Verb::Win;
   } else if (take("it is your turn again|same player move again|you move again|that player move again")) {
     rule.deed.verb = Verb::Again;
   } else {
@@ -186,6 +194,115 @@ bool Reader::in_this_turn(Men& men) {
             "you has moved"))
     return false;
   men.moves = true;
+  return true;
+}
+
+// ---- halves of the board and the river between them ----
+
+bool Reader::half(std::vector<Place>& list) {
+  const Topology& board = model_.board;
+  int rows = 0;
+  for (const Cell& cell : board.cells) rows = std::max(rows, static_cast<int>(cell.rank) + 1);
+  if (board.kind != BoardKind::Grid || rows % 2 != 0) return false;
+  bool own = false;
+  if (take("your half of board|your half|your player of board|your player of river|near half of board|near half|near "
+           "player of river"))
+    own = true;
+  else if (!take("enemy half of board|enemy half|enemy player of board|enemy player of river|far half of board|far "
+                 "half|far player of river|other half of board|other player of river"))
+    return false;
+  static const std::vector<std::string> none;
+  const RegionReader reader(vocabulary_, none, std::nullopt, {});
+  Place place;
+  place.kind = Place::Kind::Cells;
+  place.region.own = true;
+  for (std::size_t seat = 0; seat < model_.seats.size(); ++seat) {
+    auto& cells = place.region.cells.emplace_back();
+    for (std::size_t cell = 0; cell < board.cells.size(); ++cell) {
+      const bool lower = board.cells[cell].rank < rows / 2;
+      if ((lower != reader.is_turned(seat)) == own) cells.push_back(static_cast<CellId>(cell));
+    }
+  }
+  list = {place};
+  return true;
+}
+
+// "cross the river": from one's own half to the other.
+bool Reader::crosses_river(Deed& deed) {
+  const std::size_t begin = at_;
+  if (!take("river|middle line|halfway line|middle of board")) return false;
+  words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at_), {"your", "half", "enemy", "half"});
+  const std::size_t end = at_;
+  const bool read = half(deed.from) && half(deed.to);
+  words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(end),
+               words_.begin() + static_cast<std::ptrdiff_t>(end) + 4);
+  at_ = read ? end : begin;
+  if (!read) return false;
+  deed.verb = Verb::Reach;
+  there_ = deed.to;
+  return true;
+}
+
+// "… where an enemy stands", "… where one already lies", "… where there is another piece": behind "where".
+bool Reader::somebody(std::vector<Men>& list) {
+  const std::size_t begin = at_;
+  const bool there_is = take("there is already|there already is|there is");
+  if (!men(list)) {
+    if (!take("another 1|another|1|something|anything")) return at_ = begin, false;
+    list = {Men{}};
+  }
+  if (there_is) return true;
+  if (take("already stand|already stands|already lie|already lies|stand|stands|is already|already is|is standing|is "
+           "lying|is|lie already|lies already|lie|lies|occupy|occupies|sit|sits"))
+    return true;
+  return at_ = begin, false;
+}
+
+// ---- all directions ----
+
+bool Reader::each_way(Deed& deed) {
+  if (deed.ways != 0) return false;
+  const std::size_t begin = at_;
+  const bool in = take("in|along");
+  const bool all = in && take("all|each of|each|both");
+  if (!all) return at_ = begin, false;
+  take("4|8|2");
+  const std::size_t many = at_;
+  if (take("diagonally directions|diagonally direction") || (words_[many - 1] == "4" && take("diagonally")))
+    deed.ways = kSlant;
+  else if (take("orthogonally directions|orthogonally direction|straight directions|straight direction"))
+    deed.ways = kStraight;
+  else if (words_[many - 1] == "8" && take("directions|direction"))
+    deed.ways = kAnyWay;
+  else if (take("forward diagonally directions|diagonally forward directions|fdiag directions"))
+    deed.ways = kForwardSlant;
+  else
+    return at_ = begin, false;
+  return deed.each_way = true;
+}
+
+bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules) {
+  for (std::size_t i = found.size(); i-- > 0;) {
+    Deed& deed = found[i].deed;
+    // "Kings move and jump in all …": both of them.
+    if (i + 1 < found.size() && found[i + 1].deed.each_way && found[i].quantity == found[i + 1].quantity &&
+        deed.to.empty() && deed.from.empty() && deed.over.empty() && deed.ways == 0 && deed.distance.any())
+      deed.ways = found[i + 1].deed.ways, deed.each_way = true;
+  }
+  for (const Rule& rule : found) {
+    if (!rule.deed.each_way) {
+      rules.push_back(rule);
+      continue;
+    }
+    if (rule.quantity != Quantity::Always && rule.quantity != Quantity::May) return false;
+    for (unsigned way = 1; way <= kBackwardRight; way *= 2) {
+      if ((rule.deed.ways & way) == 0) continue;
+      Rule one = rule;
+      one.quantity = Quantity::May;
+      one.deed.ways = way;
+      rules.push_back(one);
+    }
+  }
   return true;
 }
 

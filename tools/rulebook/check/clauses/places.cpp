@@ -42,7 +42,7 @@ bool Reader::place(std::vector<Place>& list) {
   }
   if (const Name* found = name(at_ + (is("your") ? 1 : 0)); found != nullptr && found->kind == NameKind::Area)
     return area(list);
-  for (const auto read : {&Reader::square, &Reader::region}) {
+  for (const auto read : {&Reader::square, &Reader::half, &Reader::region}) {
     std::vector<Place> found;
     if ((this->*read)(found)) {
       list.insert(list.end(), found.begin(), found.end());
@@ -222,8 +222,7 @@ bool Reader::square_behind(std::vector<Place>& list) {
       return true;
     }
   } else if (take("on which|where|that|which")) {
-    if (men(men_there) &&
-        take("already stand|already stands|stand|stands|is|lie|lies|occupy|occupies|sit|sits|already is|is standing")) {
+    if (somebody(men_there)) {
       Place held;
       held.kind = Place::Kind::Held;
       held.men = men_there;

@@ -304,6 +304,7 @@ bool Witness::cleared(const Deed& deed, const World& world) const {
 
 bool Witness::outcome(const Deed& deed, const World& world) const {
   const PlayerId mover = world.position->store.mover;
+  const PlayerId sayer = world.it == kNoPiece ? world.seen_by : mover;
   const Outcome& end = world.turn->outcome;
   const auto wins = [&](PlayerId seat) { return end.kind == OutcomeKind::Win && ((end.winners >> seat) & 1U) != 0; };
   const bool win = end.kind == OutcomeKind::Win;
@@ -312,9 +313,9 @@ bool Witness::outcome(const Deed& deed, const World& world) const {
   if (deed.by_enemy) own = win && !wins(world.seen_by);
   switch (deed.verb) {
     case Verb::Pass:
-      return world.turn->passes;
+      return world.turn->passes && deed.by_enemy == (world.seen_by != mover);
     case Verb::Again:
-      return !end.over() && (deed.by_enemy ? world.turn->next != mover : world.turn->next == mover);
+      return !end.over() && (deed.by_enemy ? world.turn->next != sayer : world.turn->next == sayer);
     case Verb::Win:
       return own;
     case Verb::Lose:
@@ -449,6 +450,10 @@ Judgement Witness::judge(const Claim& claim) {
   const Rule& rule = *claim.rule.rule;
   if (rule.at_start) return at_start(rule);
   Count total;
+  // "If the opponent passes, you move again": told by who is not to move, while the game goes on.
+  const bool enemy_passes = std::any_of(rule.when.begin(), rule.when.end(), [](const Deed& deed) {
+    return deed.verb == Verb::Pass && deed.by_enemy && !deed.able;
+  });
   for (const SeenPosition& position : positions()) {
     for (const SeenTurn& turn : position.turns) {
       World world;
@@ -456,7 +461,8 @@ Judgement Witness::judge(const Claim& claim) {
       world.turn = &turn;
       world.seen_by = position.store.mover;
       if (rule.about.empty()) {
-        count(rule, world, total);
+        if (enemy_passes && model_.seats.size() == 2) world.seen_by = static_cast<PlayerId>(1 - world.seen_by);
+        if (!enemy_passes || !turn.over) count(rule, world, total);
         continue;
       }
       for (const PieceId piece : candidates(rule, world)) {
