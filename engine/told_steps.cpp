@@ -44,10 +44,10 @@ std::optional<ToldSteps> told_steps(const std::string& text) {
       if (place.empty() || !std::all_of(place.begin(), place.end(), is_name)) return std::nullopt;
       told.touched.insert(place);
     }
-    told.left[places.front()] += times;
-    told.left[places.back()] -= times;
+    told.net_departures[places.front()] += times;
+    told.net_departures[places.back()] -= times;
   }
-  std::erase_if(told.left, [](const auto& place) { return place.second == 0; });
+  std::erase_if(told.net_departures, [](const auto& place) { return place.second == 0; });
   return told.touched.empty() ? std::nullopt : std::optional(told);
 }
 
@@ -57,13 +57,13 @@ ToldSteps renamed(const ToldSteps& told, const std::map<std::string, std::string
     return other == names.end() ? place : other->second;
   };
   ToldSteps result;
-  for (const auto& [place, times] : told.left) result.left[name(place)] += times;
+  for (const auto& [place, times] : told.net_departures) result.net_departures[name(place)] += times;
   for (const std::string& place : told.touched) result.touched.insert(name(place));
   return result;
 }
 
 bool means(const ToldSteps& told, const ToldSteps& full) {
-  return told.left == full.left &&
+  return told.net_departures == full.net_departures &&
          std::includes(full.touched.begin(), full.touched.end(), told.touched.begin(), told.touched.end());
 }
 

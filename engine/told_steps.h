@@ -10,7 +10,7 @@
 namespace ludwright::notation {
 
 struct ToldSteps {
-  std::map<std::string, int> left;  // how much oftener a place is left than reached; never 0
+  std::map<std::string, int> net_departures;  // how much oftener a place is left than reached; never 0
   std::set<std::string> touched;
 };
 

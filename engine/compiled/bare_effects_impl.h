@@ -272,7 +272,7 @@ LUDWRIGHT_INLINED inline typename Play<W>::BareTurn Play<W>::make_bare(const Bar
 template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::finish_bare(const BareTurn& turn) {
   const BarePart<W>& part = rules_.bare.parts[turn.part];
-  if (part.is_quick) return skips_slots_ ? void() : set_quickly(part, turn.change.to);
+  if (part.only_sets_slots) return skips_slots_ ? void() : set_quickly(part, turn.change.to);
   Env env = bare_env();
   follow_bare(turn, env);
 }
@@ -350,7 +350,7 @@ std::size_t Play<W>::follow_bare(const BareTurn& turn, Env& env) {
 // The board has a new version by the choice itself.
 template <int W>
 LUDWRIGHT_INLINED inline void Play<W>::set_quickly(const BarePart<W>& part, CellId landing) {
-  for (const BareQuickSet& set : part.quick)
+  for (const BareQuickSet& set : part.quick_sets)
     board_.slots[static_cast<std::size_t>(set.slot)] = quick_value(set, landing);
 }
 template <int W>

@@ -197,8 +197,8 @@ struct BarePart {
   // and where it has come to: which of those, [(seat * types + type) * cells + cell].
   std::vector<std::vector<BareStep<W>>> quiet_steps;
   std::vector<std::uint8_t> quiet_of;
-  bool is_quick = false;  // they and what else a turn does are no more than these:
-  std::vector<BareQuickSet> quick;
+  bool only_sets_slots = false;  // all that a choice sets off and all steps after it are no more than these:
+  std::vector<BareQuickSet> quick_sets;
 
   bool goes_further = true;  // more is done or set off than the first choice
   bool asks = false;         // more may be asked or required after the first choice

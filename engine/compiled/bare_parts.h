@@ -153,6 +153,8 @@ class BareParts {
   int last_turn(const typename BarePart<W>::Entry& entry) const {
     return entry.holds ? reads_.last_turn(entry.condition) : BarePart<W>::kEver;
   }
+  // The walks of each seat that a `move` allows, into game.moves; false if bitboards alone cannot make them. A walk
+  // that may lead where earlier ones of its type do notes these as rivals, so that no move is listed twice.
   bool add_walks(const Statement& walk, const Statement* loop, BareGame<W>& game) const {
     using Ends = typename RulesetOf<W>::EndSet::Kind;
     const auto is_plain = [&](const auto& ends) {
@@ -193,7 +195,7 @@ class BareParts {
             bare.type = static_cast<TypeId>(type);
             for (std::size_t i = 0; i < moves.size(); ++i) {
               const bool may_be = sets[type].has_rivals || !is_quick;
-              if (may_be && moves[i].type == bare.type && may_meet(moves[i], bare)) bare.rivals.push_back(i);
+              if (may_be && moves[i].type == bare.type && may_share_landing(moves[i], bare)) bare.rivals.push_back(i);
             }
             moves.push_back(std::move(bare));
           }
@@ -219,8 +221,9 @@ class BareParts {
       call = {of_game.value, reads_.mark_of(of_it.value), false};
     if (call.mark == kNone) call = {};
   }
-  // Whether both may lead from one cell to one; slides lead nowhere that they do not lead on an empty board.
-  bool may_meet(const BareMove<W>& x, const BareMove<W>& y) const {
+  // Whether both may lead from the same cell to the same cell; slides lead nowhere that they do not lead on an empty
+  // board.
+  bool may_share_landing(const BareMove<W>& x, const BareMove<W>& y) const {
     if (x.reach.screened != nullptr || y.reach.screened != nullptr) return true;
     return (x.from & y.from).some([&](int cell) {
       const auto from = static_cast<CellId>(cell);

@@ -33,7 +33,7 @@ class BareTurns {
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
-    for (BarePart<W>& part : game.parts) add_quick(part, game);
+    for (BarePart<W>& part : game.parts) add_quick_sets(part, game);
     if (game.state_for_ends) {
       for (BarePart<W>& part : game.parts) part.steps_without_slots = without_slots(part.steps);
     }
@@ -164,14 +164,15 @@ class BareTurns {
     for (const BareRule<W>& rule : game.at_walk) types |= rule.becomes == kNone ? 0 : std::uint64_t{1} << rule.becomes;
     return types;
   }
-  // What is done after the choice of a part in short, if nothing else is to be done.
-  void add_quick(BarePart<W>& part, const BareGame<W>& game) const {
+  // Where a choice of a cell is followed by nothing but slots of the game set to what is known beforehand or told by
+  // the mover or that cell: these, so that no steps need be run.
+  void add_quick_sets(BarePart<W>& part, const BareGame<W>& game) const {
     using Kind = typename BareValue<W>::Kind;
-    const auto is_short = [&](const BareStep<W>& step) {
+    const auto add_quick_set = [&](const BareStep<W>& step) {
       if (step.kind != BareStep<W>::Kind::Set) return false;
       const BareAssign<W>& set = step.set;
       if (set.statement->kind != StatementKind::AssignGame || set.statement->sign != 0) return false;
-      BareQuickSet& quick = part.quick.emplace_back();
+      BareQuickSet& quick = part.quick_sets.emplace_back();
       quick.slot = set.statement->slot;
       quick.of_cells = set.value.of_cells;
       const Op op = set.value.expr == kNoId ? Op::None : node(set.value.expr).op;
@@ -198,8 +199,8 @@ class BareTurns {
     };
     using Part = typename BarePart<W>::Kind;
     const bool lands = part.kind == Part::Walk || part.kind == Part::Place;
-    part.is_quick = lands && !game.lapses && game.at_walk.empty() && game.at_capture.empty() &&
-                    game.at_placing.empty() && std::all_of(part.steps.begin(), part.steps.end(), is_short);
+    part.only_sets_slots = lands && !game.lapses && game.at_walk.empty() && game.at_capture.empty() &&
+                           game.at_placing.empty() && std::all_of(part.steps.begin(), part.steps.end(), add_quick_set);
   }
   bool is_value(const BareAssign<W>& set) const {
     return m_.game_slots[static_cast<std::size_t>(set.statement->slot)].kind == SlotKind::Value;

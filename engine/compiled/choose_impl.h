@@ -142,7 +142,7 @@ bool Play<W>::board_allows_rest(const SureRest& rest, bool is_placed) {
 template <int W>
 bool Play<W>::run_choose(const Statement& s, const Env& env, NextEnv next) {
   const PlayerId by = s.kind == StatementKind::Random ? kNobody : env.decider;
-  take_out_again();
+  eliminate_again();
   if (stops_here()) return stop_to_ask(by);
   const typename Pool<MemberLists>::Loan lists(member_lists_);
   Type type = Type::Number;

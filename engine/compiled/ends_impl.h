@@ -67,7 +67,7 @@ void Play<W>::set_alive(std::uint32_t seats) {
 
 // These seats are out, and what the rules do then is done. The unit under way knows nothing of it.
 template <int W>
-void Play<W>::take_out(std::uint32_t seats) {
+void Play<W>::eliminate(std::uint32_t seats) {
   set_alive(board_.flow.alive & ~seats);
   const Mode mode = std::exchange(mode_, Mode::First);
   const int captures = captures_;
@@ -89,17 +89,17 @@ void Play<W>::take_out(std::uint32_t seats) {
 
 // Of a run that comes to a question: who was taken out when it was first come to. True if anybody was.
 template <int W>
-bool Play<W>::take_out_again() {
+bool Play<W>::eliminate_again() {
   const std::size_t before = outs_;
   while (forced_ != nullptr && outs_ < trace_.outs.size() && trace_.outs[outs_].after == cursor_)
-    take_out(trace_.outs[outs_++].seats);
+    eliminate(trace_.outs[outs_++].seats);
   return outs_ != before;
 }
 
 // These seats are out. True if that ended the game.
 template <int W>
 bool Play<W>::lose(std::uint32_t seats, int index, bool turn_over) {
-  take_out(seats);
+  eliminate(seats);
   const std::uint32_t left = board_.flow.alive;
   std::uint32_t teams = 0;
   for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {

@@ -181,7 +181,7 @@ bool Play<W>::replay_by_table(const Statement& s, const Choice& wanted) {
 
 template <int W>
 bool Play<W>::run_move(const Statement& s, const Env& env, NextEnv next) {
-  take_out_again();
+  eliminate_again();
   if (stops_here()) return stop_to_ask(env.decider);
   const typename Pool<WalkLists>::Loan lists(walk_lists_);
   std::vector<WalkOption>& options = lists->options;

@@ -51,7 +51,7 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
     });
   }
   if (stops_here() && node(s.b).type != Type::Areas) {
-    take_out_again();
+    eliminate_again();
     return stop_to_ask(env.decider);
   }
   const bool fresh = s.kind == StatementKind::PlaceNew;
@@ -71,7 +71,7 @@ bool Play<W>::run_place(const Statement& s, const Env& env, NextEnv next) {
   if (fresh && size > 0 && !board_.has_record()) throw too_many_pieces();
   // One piece that can only go to one area is put there unasked.
   if (size == 1 && sites[0] >= kMaxCells) return place_one(s, candidates[0].what, sites[0], owner, env, next);
-  if (take_out_again()) return run_place(s, env, next);
+  if (eliminate_again()) return run_place(s, env, next);
   const auto candidate = [&](int i) -> const Candidate& {
     return candidates[static_cast<std::size_t>(i) / sites.size()];
   };

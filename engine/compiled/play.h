@@ -466,8 +466,8 @@ class Play final : public Executor {
   bool apply_end(const EndRule& rule, int index, bool turn_over);
   std::uint32_t best_players(const EndRule& rule);
   bool lose(std::uint32_t seats, int index, bool turn_over);
-  void take_out(std::uint32_t seats);
-  bool take_out_again();
+  void eliminate(std::uint32_t seats);
+  bool eliminate_again();
   void set_alive(std::uint32_t seats);
   void end_game(OutcomeKind kind, std::uint32_t seats, int index);
   void end_round();

@@ -76,7 +76,7 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
       });
     }
     case StatementKind::Pass:
-      take_out_again();
+      eliminate_again();
       return branch(
           env.decider, 1, [](int) { return Choice{}; }, [&](int) { return next(env); });
     case StatementKind::Require:
@@ -121,7 +121,7 @@ bool Play<W>::run_statement(const Statement& s, const Env& env, NextEnv next) {
 
 template <int W>
 bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
-  take_out_again();
+  eliminate_again();
   const bool may = s.kind == StatementKind::May;
   const int size = may ? 2 : static_cast<int>(s.blocks.size());
   return branch(env.decider, size, alternative, [&](int i) {
@@ -135,7 +135,7 @@ bool Play<W>::run_either(const Statement& s, const Env& env, NextEnv next) {
 
 template <int W>
 bool Play<W>::run_first_possible(const Statement& s, const Env& env, NextEnv next) {
-  take_out_again();
+  eliminate_again();
   int first = kNone;
   if (forced_ != nullptr && cursor_ < forced_->size() && (*forced_)[cursor_].kind == ChoiceKind::Alternative) {
     first = (*forced_)[cursor_].a;  // replayed: it was possible then
@@ -160,7 +160,7 @@ bool Play<W>::run_up_to(const Statement& s, int left, const Env& env, NextEnv ne
   if (left <= 0) return next(env);
   if (mode_ == Mode::Force) asking_ = {&s, left, &env, next};
   if (has_met(s, left, env, next)) return false;
-  take_out_again();
+  eliminate_again();
   const Frame rest{.play = this, .kind = Frame::Kind::UpTo, .next = next, .s = &s, .left = left - 1};
   return branch(env.decider, 2, alternative,
                 [&](int i) { return i == 0 ? next(env) : run_block(s.blocks[0], 0, env, rest); });

@@ -23,7 +23,7 @@ class SureRestFinder {
       by_step_ = phase.by_step;
       SureRest end;
       end.is_sure = true;
-      note(phase.program, end, nullptr);
+      before_block(phase.program, end, nullptr);
     }
     std::erase_if(found_, [](const auto& one) { return !one.second.is_sure; });
     return std::move(found_);
@@ -34,9 +34,10 @@ class SureRestFinder {
   static constexpr int kMostNames = 8;
   static constexpr int kMostLoops = 6;  // in each other: each looks at its body twice, and so at those in it
 
-  // What there is from the beginning of a block on if `rest` follows it. `given`: a condition under which it is come
-  // to.
-  SureRest note(BlockId block, SureRest rest, const ExprId* given) {
+  // Statements are gone through from the last to the first: each `before…` gives what must hold before a statement or
+  // block for it and then `rest` to go through, a weakest precondition, and notes that of the choices in it. `given`: a
+  // condition under which the block is come to.
+  SureRest before_block(BlockId block, SureRest rest, const ExprId* given) {
     if (block == kNoId) return rest;
     const std::vector<Statement>& statements = m_.block(block).statements;
     for (std::size_t i = statements.size(); i-- > 0;)
@@ -77,7 +78,7 @@ class SureRestFinder {
         // A pass that fails is not made, but what the others move must find room later.
         if (may_ask(m_, s.blocks[0]) || draws(s.blocks[0])) {
           if (!by_step_ || rest.asks_board()) return {};
-          note(s.blocks[0], rest, nullptr);
+          before_block(s.blocks[0], rest, nullptr);
         } else {
           note_moved(s.blocks[0], rest);
         }
@@ -95,10 +96,10 @@ class SureRestFinder {
         note_choice(s, rest);
         return {};
       case StatementKind::Either:
-        for (const BlockId body : s.blocks) note(body, rest, nullptr);
+        for (const BlockId body : s.blocks) before_block(body, rest, nullptr);
         return {};
       default:
-        for (const BlockId body : s.blocks) note(body, {}, nullptr);
+        for (const BlockId body : s.blocks) before_block(body, {}, nullptr);
         return {};
     }
   }
@@ -118,14 +119,14 @@ class SureRestFinder {
     SureRest all;
     all.is_sure = true;
     for (std::size_t i = 0; i < s.blocks.size(); ++i)
-      all.add(note(s.blocks[i], rest, i < s.conditions.size() ? &s.conditions[i] : nullptr));
+      all.add(before_block(s.blocks[i], rest, i < s.conditions.size() ? &s.conditions[i] : nullptr));
     if (s.blocks.size() == s.conditions.size()) all.add(rest);
     return all;
   }
 
   SureRest before_loop(const Statement& s, const SureRest& rest) {
     if (loops_ >= kMostLoops) {
-      note(s.blocks[0], {}, nullptr);
+      before_block(s.blocks[0], {}, nullptr);
       return {};
     }
     ++loops_;
@@ -144,22 +145,24 @@ class SureRestFinder {
       // Who comes next is asked: what follows the choices of the last is known all the same.
       SureRest last = rest;
       last.is_last_player = true;
-      note(s.blocks[0], last, nullptr);
+      before_block(s.blocks[0], last, nullptr);
       return {};
     }
-    whole = note(s.blocks[0], again, nullptr);
+    whole = before_block(s.blocks[0], again, nullptr);
     whole.add(again);
     return whole;
   }
 
-  // As `note`, but nothing is noted of the choices in it.
+  // As before_block, but nothing is noted of the choices in it.
   SureRest look(BlockId block, const SureRest& rest) {
     const bool before = std::exchange(only_looks_, true);
-    SureRest found = note(block, rest, nullptr);
+    SureRest found = before_block(block, rest, nullptr);
     only_looks_ = before;
     return found;
   }
 
+  // Each piece that is shifted needs a direction and, that way, a cell with room. That there is a cell is sure on
+  // boards without edges alone; the direction and the room are left to a look at the board.
   SureRest before_shift(const Statement& s, SureRest rest) {
     const Expr& way = m_.expr(s.b);
     const Topology& board = m_.board;

@@ -225,7 +225,7 @@ Value bound_or_none(const Value* value, const Expr& expr) {
 }
 
 Value local(const Scene& scene, const Expr& expr) {
-  const std::size_t index = index_of(expr.value);
+  const std::size_t index = as_index(expr.value);
   return bound_or_none(index < scene.bound.locals.size() ? &scene.bound.locals[index] : &unbound(), expr);
 }
 
@@ -238,11 +238,11 @@ Value evaluate_cells(const Scene& scene, const Expr& expr) {
     case Op::Empty:
       return cells_where(scene, [&](CellId cell) { return scene.store.cells[cell].empty(); });
     case Op::Zone:
-      return zone(scene, index_of(expr.value));
+      return zone(scene, as_index(expr.value));
     case Op::Lines:
       return cells_in_lines(scene, expr);
     case Op::CellFlag:
-      return flagged_cells(scene, index_of(expr.value));
+      return flagged_cells(scene, as_index(expr.value));
     case Op::Attacked:
       return cells_value(attacked(scene, scene.asked));
     case Op::Origin:
@@ -267,7 +267,7 @@ Value evaluate_cells(const Scene& scene, const Expr& expr) {
       break;
   }
   Value area = none_of(Type::Areas);  // Op::Area
-  const Area& named = scene.model().areas[index_of(expr.value)];
+  const Area& named = scene.model().areas[as_index(expr.value)];
   if (!named.per_player) {
     area.cells.set(static_cast<std::size_t>(named.first));
   } else if (scene.me != kNobody) {
@@ -293,12 +293,12 @@ Value evaluate_pieces(const Scene& scene, const Expr& expr) {
     case Op::Neutral:
       return pieces_where(scene, [](PieceId, const PieceRecord& piece) { return piece.owner == kNobody; });
     case Op::PiecesOfTypes: {
-      const TypeBits& types = model.type_sets[index_of(expr.value)];
+      const TypeBits& types = model.type_sets[as_index(expr.value)];
       return pieces_where(scene, [&](PieceId, const PieceRecord& piece) { return types.test(piece.type); });
     }
     case Op::PieceFlag: {
       const std::size_t slots = model.piece_slots.size();
-      const std::size_t slot = index_of(expr.value);
+      const std::size_t slot = as_index(expr.value);
       return pieces_where(
           scene, [&](PieceId piece, const PieceRecord&) { return scene.store.piece_slots[piece * slots + slot] != 0; });
     }
@@ -337,7 +337,7 @@ Value evaluate_players(const Scene& scene, const Expr& expr) {
     case Op::Loser:
       return losers(scene);
     default:
-      return flagged_players(scene, index_of(expr.value));  // Op::PlayerFlag
+      return flagged_players(scene, as_index(expr.value));  // Op::PlayerFlag
   }
 }
 
@@ -415,9 +415,9 @@ Value evaluate_name(const Scene& scene, const Expr& expr) {
     case Op::Symbol:
       return truth_or_number(Type::Value, expr.value);
     case Op::CellSet:
-      return cells_value(scene.model().cell_sets[index_of(expr.value)]);
+      return cells_value(scene.model().cell_sets[as_index(expr.value)]);
     case Op::TypeSet:
-      return types_value(scene.model().type_sets[index_of(expr.value)].to_ullong());
+      return types_value(scene.model().type_sets[as_index(expr.value)].to_ullong());
     case Op::AllTypes: {
       const std::size_t count = scene.model().types.size();
       return types_value(count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1);

@@ -7,7 +7,7 @@ namespace {
 Value slot_of(const Scene& scene, const Expr& expr) {
   const Value holder = evaluate(scene.everywhere(), expr.args[0]);
   const Model& model = scene.model();
-  const std::size_t slot = index_of(expr.value);
+  const std::size_t slot = as_index(expr.value);
   if (holder.type == Type::Pieces) {
     const PieceId piece = first_piece(model, scene.store, holder.pieces);
     if (piece == kNoPiece) return none_of(expr.type);
@@ -37,7 +37,7 @@ Value trait_of(const Scene& scene, const Expr& expr) {
     if (piece == kNoPiece) return none_of(expr.type);
     type = scene.store.pieces[piece].type;
   }
-  return member_value(expr.type, scene.model().types[type].traits[index_of(expr.value)]);
+  return member_value(expr.type, scene.model().types[type].traits[as_index(expr.value)]);
 }
 
 CellId cell_asked(const Scene& scene, ExprId id) {
@@ -48,7 +48,7 @@ CellId cell_asked(const Scene& scene, ExprId id) {
 
 Value mark_of(const Scene& scene, const Expr& expr) {
   const CellId cell = cell_asked(scene, expr.args[0]);
-  return truth_or_number(expr.type, cell == kNoCell ? kNone : scene.model().marks[index_of(expr.value)].values[cell]);
+  return truth_or_number(expr.type, cell == kNoCell ? kNone : scene.model().marks[as_index(expr.value)].values[cell]);
 }
 
 PieceId piece_asked(const Scene& scene, ExprId id) {
@@ -60,7 +60,7 @@ PieceId piece_asked(const Scene& scene, ExprId id) {
 Value evaluate_attribute(const Scene& scene, const Expr& expr) {
   switch (expr.op) {
     case Op::GameSlot: {
-      const std::size_t slot = index_of(expr.value);
+      const std::size_t slot = as_index(expr.value);
       return slot_value(scene, expr.type, scene.model().game_slots[slot], scene.store.game_slots[slot]);
     }
     case Op::Slot:

@@ -5,7 +5,7 @@
 
 namespace ludwright::reference {
 
-inline std::size_t index_of(std::int32_t value) { return static_cast<std::size_t>(value); }
+inline std::size_t as_index(std::int32_t value) { return static_cast<std::size_t>(value); }
 
 // Of the first member of a set, for the operations from GameSlot to TypeNumber; none if there is none.
 Value evaluate_attribute(const Scene& scene, const Expr& expr);

@@ -130,7 +130,9 @@ void run_losers_rules(const Context& context, Store& store, std::uint8_t losers)
   }
 }
 
-void take_out(const Context& context, Store& store, const EndRule& rule, std::uint8_t losers, const Asking& asking) {
+// Players who lost leave the game, and what the rules do then is done. If the turn is over, the mover among them and
+// the game not decided, the next player moves.
+void eliminate(const Context& context, Store& store, const EndRule& rule, std::uint8_t losers, const Asking& asking) {
   store.alive = static_cast<std::uint8_t>(store.alive & ~losers);
   if (!asking.for_won) run_losers_rules(context, store, losers);
   store.outcome = last_standing(context.model, store, rule.name);
@@ -153,7 +155,7 @@ bool judge_once(const Context& context, Store& store, const std::vector<EndRule>
     }
     const std::uint8_t losers = subjects_for_whom(scene, rule);
     if (losers == 0) continue;
-    take_out(context, store, rule, losers, asking);
+    eliminate(context, store, rule, losers, asking);
     return !store.outcome.over();
   }
   return false;

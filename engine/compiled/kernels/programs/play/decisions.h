@@ -247,10 +247,10 @@ bool Machine<W, P>::is_doubled() {
   for (const Choice& choice : own) choices_.push_back(choice);
   members_.append(done_members_.begin(), done_members_.end());
   run_ = done_.run;
-  if (names_ != done_.names) locals_ = done_.locals;
+  if (names_version_ != done_.names) locals_ = done_.locals;
   version_ = done_.version;
   who_ = done_.who;
-  names_ = done_.names;
+  names_version_ = done_.names;
   return false;
 }
 

@@ -495,7 +495,7 @@ class Machine {
     return is_asked ? position_key() : Key{0};
   }
   // Walks are read by what is bound, too.
-  void renamed() { names_ = next_version(names_); }
+  void renamed() { names_version_ = next_version(names_version_); }
 
   // ---- runs (runs.h)
   const Op& op(int pc) const { return ops_[pc]; }
@@ -552,7 +552,7 @@ class Machine {
     return ahead != Ahead::Alike || !is_soon_told || most_later(pc + 1, after) != 1;
   }
   class Supposed;
-  class Named;
+  class ScopedLet;
   std::uint64_t most_ahead(const Statement& s, int pc, const Look& after);
   bool names_some(const Statement& assigns);
   std::uint64_t most_pieces(ExprId set) const;
@@ -725,7 +725,7 @@ class Machine {
   Stack<std::int32_t> done_members_;
   std::uint64_t version_ = 0, last_version_ = 0;  // of what stands where
   std::uint64_t who_ = 0;                         // of all but where pieces stand and whose turn it is
-  std::uint64_t names_ = 0;                       // of what is bound
+  std::uint64_t names_version_ = 0;               // of what is bound
   Key key_ = 0;                                   // of the position
   std::uint64_t key_version_ = 0;
   Run run_;

@@ -200,6 +200,8 @@ template <int W, int P>
   }
 }
 
+// How often the position has occurred, this time included; where a turn is judged, the one that it leads to, which is
+// not in the history yet.
 template <int W, int P>
 std::int32_t Machine<W, P>::repeats() {
   return history_.count(recorded_key()) + (after_turn_ ? 1 : 0);

@@ -10,8 +10,8 @@ template <int W, int P>
 const typename Machine<W, P>::Question& Machine<W, P>::ask(Level& level, bool weighs) {
   const int frames = run_.frames.count();
   const int left = frames == 0 ? 0 : run_.frames.at(frames - 1).left;
-  const typename Question::Asked asked{version_, names_, run_.pc, run_.made, left, weighs};
-  Question& question = level.questions[(names_ ^ version_) & 3U];
+  const typename Question::Asked asked{version_, names_version_, run_.pc, run_.made, left, weighs};
+  Question& question = level.questions[(names_version_ ^ version_) & 3U];
   level.asked = &question;
   if (!(question.asked == asked)) {
     question.asked = asked;

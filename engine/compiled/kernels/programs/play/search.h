@@ -16,25 +16,25 @@ void Machine<W, P>::add_level() {
 template <int W, int P>
 void Machine<W, P>::keep(Kept& kept) const {
   kept.run = run_;
-  if (kept.names != names_ || kept.locals.empty()) kept.locals = locals_;  // else it is what it was
+  if (kept.names != names_version_ || kept.locals.empty()) kept.locals = locals_;  // else it is what it was
   kept.mark = journal_.mark();
   kept.choices = choices_.size();
   kept.members = members_.size();
   kept.version = version_;
   kept.who = who_;
-  kept.names = names_;
+  kept.names = names_version_;
 }
 
 template <int W, int P>
 void Machine<W, P>::restore(const Kept& kept) {
   take_back_to(kept.mark);
   run_ = kept.run;
-  if (names_ != kept.names) locals_ = kept.locals;
+  if (names_version_ != kept.names) locals_ = kept.locals;
   choices_.cut(kept.choices);
   members_.cut(kept.members);
   version_ = kept.version;
   who_ = kept.who;
-  names_ = kept.names;
+  names_version_ = kept.names;
   waiting_.clear();
   next_waiting_ = 0;
   ran_.clear();

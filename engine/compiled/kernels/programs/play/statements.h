@@ -274,7 +274,7 @@ template <int W, int P>
     if (!noted.empty() && repeats_pass(noted, begin, env)) break;
     const Env before = env;
     const Passing kept{journal_.mark(), run_.changes, run_.captures, run_.taken, members_.size(), waiting_.size(),
-                       ran_.size(),     in_cascade_,  version_,      who_,       names_};
+                       ran_.size(),     in_cascade_,  version_,      who_,       names_version_};
     for (const int local : names) set_aside_.push_back(locals_[static_cast<std::size_t>(local)]);
     const bool done = run_block(s.blocks[0], env);
     if (!done) {
@@ -304,10 +304,11 @@ void Machine<W, P>::take_back_pass(const Passing& kept) {
   in_cascade_ = kept.in_cascade;
   version_ = kept.version;
   who_ = kept.who;
-  names_ = kept.names;
+  names_version_ = kept.names;
 }
 
-// Whether what must not repeat is as it was before another pass of the loop, from `begin` on; notes it.
+// Whether the values that must not repeat are what they were before an earlier iteration of the loop. passed_ holds a
+// row of them for each, from `begin` on, and gets one for that which is to come.
 template <int W, int P>
 bool Machine<W, P>::repeats_pass(const std::vector<Noted>& values, std::size_t begin, const Env& env) {
   const std::size_t now = passed_.size();

@@ -61,9 +61,9 @@ bool Machine<W, P>::cannot_hold(ExprId id, const Env& env) {
 // Whether nothing is asked after the walks that a statement asks for, but where something stirs.
 template <int W, int P>
 bool Machine<W, P>::guards_fail(int pc) {
-  if (guards_version_ == version_ && guards_names_ == names_ && guards_pc_ == pc) return guards_fail_;
+  if (guards_version_ == version_ && guards_names_ == names_version_ && guards_pc_ == pc) return guards_fail_;
   guards_version_ = version_;
-  guards_names_ = names_;
+  guards_names_ = names_version_;
   guards_pc_ = pc;
   const std::vector<ExprId>* unless = tables_->unless[static_cast<std::size_t>(pc)];
   guards_fail_ = unless != nullptr && std::all_of(unless->begin(), unless->end(), [&](ExprId id) {
@@ -100,9 +100,9 @@ typename Machine<W, P>::Loud Machine<W, P>::loud_walks(const Statement& s, int p
 template <int W, int P>
 typename Machine<W, P>::AllWalks& Machine<W, P>::weigh_walks(const Statement& s, int pc, const Look& after) {
   AllWalks& all = all_walks_;
-  if (all.version == version_ && all.names == names_ && all.pc == pc) return all;
+  if (all.version == version_ && all.names == names_version_ && all.pc == pc) return all;
   all.version = version_;
-  all.names = names_;
+  all.names = names_version_;
   all.pc = pc;
   const bool by_type = s.paths == kNoId && m_.roles.empty();
   if (by_type) renew_kindred(pc);
@@ -169,9 +169,9 @@ template <int W, int P>
 const typename Machine<W, P>::Walks& Machine<W, P>::weigh(const Statement& s, int pc, PieceId piece,
                                                           const Look& after) {
   Walks& group = weighed_[piece];
-  if (group.version == version_ && group.names == names_ && group.pc == pc) return group;
+  if (group.version == version_ && group.names == names_version_ && group.pc == pc) return group;
   group.version = version_;
-  group.names = names_;
+  group.names = names_version_;
   group.pc = pc;
   group.loud = group.each = most_after(pc, piece);
   Loud loud;

@@ -371,11 +371,11 @@ template <int W, int P>
 const typename Machine<W, P>::PieceWalks& Machine<W, P>::walks_of(const Statement& s, PieceId piece, const Env& env,
                                                                   bool only_others) {
   PieceWalks& known = piece_walks_[piece];
-  if (known.version == version_ && known.names == names_ && known.s == &s && known.only_others == only_others)
+  if (known.version == version_ && known.names == names_version_ && known.s == &s && known.only_others == only_others)
     return known;
   known.only_others = only_others;
   known.version = version_;
-  known.names = names_;
+  known.names = names_version_;
   known.s = &s;
   known.first = walks_.size();
   known.size = 0;

@@ -61,31 +61,32 @@ May Machine<W, P>::may_hold(ExprId id, const Look& look) {
   }
 }
 
-// While it lives a name is bound as a statement ahead will bind it if nothing is done before.
+// For its scope, the name of a `let` ahead is bound as that will bind it if nothing is done before; then it is as it
+// was.
 template <int W, int P>
-class Machine<W, P>::Named {
+class Machine<W, P>::ScopedLet {
  public:
-  Named(Machine& machine, const Statement& let)
+  ScopedLet(Machine& machine, const Statement& let)
       : machine_(machine),
         to_(machine.locals_[static_cast<std::size_t>(let.local)]),
         kept_(to_),
-        names_(machine.names_) {
+        names_version_(machine.names_version_) {
     machine.set_local(let.local, let.a, machine.run_.env);
     // The same name may be bound otherwise in another position.
-    machine.names_ = machine.next_version(names_ + machine.version_);
+    machine.names_version_ = machine.next_version(names_version_ + machine.version_);
   }
-  Named(const Named&) = delete;
-  Named& operator=(const Named&) = delete;
-  ~Named() {
+  ScopedLet(const ScopedLet&) = delete;
+  ScopedLet& operator=(const ScopedLet&) = delete;
+  ~ScopedLet() {
     to_ = kept_;
-    machine_.names_ = names_;
+    machine_.names_version_ = names_version_;
   }
 
  private:
   Machine& machine_;
   Local& to_;
   Local kept_;
-  std::uint64_t names_;
+  std::uint64_t names_version_;
 };
 
 // How many ways there may be to go on to the end of the decision, from there.
@@ -101,7 +102,7 @@ std::uint64_t Machine<W, P>::most(int pc, Look look) {
         if (now.s->kind == StatementKind::Require) {
           if (look.fresh && !truth(now.s->a, run_.env)) return 0;
         } else if (look.fresh && now.s->kind == StatementKind::Let && now.s->local != kNone) {
-          const Named named(*this, *now.s);
+          const ScopedLet named(*this, *now.s);
           return most(pc + 1, look);
         } else {
           if (now.s->kind == StatementKind::AssignGame ||
@@ -266,10 +267,10 @@ std::uint64_t Machine<W, P>::most_from(int pc, const Look& look) {
   const std::uint64_t asked = static_cast<std::uint64_t>(look.depth) << 32U |
                               static_cast<std::uint64_t>(look.together) << 3U | (look.moved ? 4U : 0U) |
                               (look.joined ? 2U : 0U) | (look.asked ? 1U : 0U);
-  if (known.version != version_ || known.names != names_ || known.look != asked) {
+  if (known.version != version_ || known.names != names_version_ || known.look != asked) {
     known.ways = most(pc, look);
     known.version = version_;
-    known.names = names_;
+    known.names = names_version_;
     known.look = asked;
   }
   return known.ways;
@@ -342,7 +343,7 @@ class Machine<W, P>::Supposed {
         local_(machine.op(pc).s->local),
         was_(machine.run_.pc),
         said_(machine.run_.said),
-        names_(machine.names_),
+        names_version_(machine.names_version_),
         kept_(machine.locals_[static_cast<std::size_t>(local_)]),
         outer_(std::exchange(machine.is_supposed_, true)) {}
   Supposed(const Supposed&) = delete;
@@ -363,11 +364,11 @@ class Machine<W, P>::Supposed {
   void go_back() {
     machine_.run_.pc = was_;
     machine_.run_.said = said_;
-    machine_.names_ = names_;
+    machine_.names_version_ = names_version_;
   }
   Machine& machine_;
   int pc_, local_, was_;
-  std::uint64_t said_, names_;
+  std::uint64_t said_, names_version_;
   Local kept_;
   bool outer_;
 };
