@@ -116,7 +116,11 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
         return;
       }
       if (part.asks && !part.only_sees) {
-        each_way(begin_bare(set, end), count_on);
+        each_way(begin_bare(set, end), [&] {
+          std::vector<Local> named = locals_;  // turns to come bind names that this one reads after its next choice
+          count_on();
+          locals_ = std::move(named);
+        });
         return show_bare(before);
       }
       if (game.changes_more && !part.only_sees) {

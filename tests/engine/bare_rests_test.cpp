@@ -139,6 +139,17 @@ turn:
 end: {late: draw when turns > 8, none: mover loses when stuck, alone: each player loses when no own}
 )");
 
+// What has a name is asked for after another choice.
+const std::string kNamedBefore = from_cross(R"(
+turn:
+  - move own disc
+  - may:
+      - choose enemy disc as one
+      - place new stone at empty in row 1
+      - remove one
+end: {late: draw when turns > 8, none: mover loses when stuck, alone: each player loses when no own}
+)");
+
 // A piece that is placed may say what another alternative says, and does the same where nothing was changed before.
 const std::string kAlike = from_cross(R"(
 turn:
@@ -226,6 +237,7 @@ INSTANTIATE_TEST_SUITE_P(Turns, BareRests,
                                            Rules{"Required", true, "{shape: 5x5}", kRequired.c_str()},
                                            Rules{"Either", true, "{shape: 5x5}", kEither.c_str()},
                                            Rules{"Twice", true, "{shape: 5x5}", kTwice.c_str()},
+                                           Rules{"NamedBefore", true, "{shape: 5x5}", kNamedBefore.c_str()},
                                            Rules{"Alike", true, "{shape: 5x5}", kAlike.c_str()},
                                            Rules{"Mirrored", true, "{shape: hex rhombus 5x5}", kMirrored.c_str()},
                                            Rules{"MirroredFar", true, "{shape: hex rhombus 9x9}", kMirrored.c_str()},
