@@ -94,7 +94,8 @@ class Groups {
       // Whose those were: "… are reserved for White", "the discs on d4 and e5 are white"
       const std::string before = i > 0 ? bag_.words()[i - 1] : "";
       const bool of_pieces = told_ && !claims.empty() && !claims.back().who.empty() && claims.back().place.empty();
-      if ((told_ && before == "for") || (of_pieces && is_one_of(before, "is|to|be"))) {
+      const bool last = i + 1 == bag_.words().size();  // "the discs on d4 and e5 belong to White"
+      if ((told_ && before == "for") || (of_pieces && (last || is_one_of(before, "is|to|be")))) {
         if (!claims.back().word.empty()) failed_ = true;
         claims.back().word = said;
         return;

@@ -91,10 +91,13 @@ std::string words_of_promoted(const Vocabulary& vocabulary, const std::string& w
   Words all = words_of(words);
   bool changed = false;
   for (std::size_t i = 0; i < all.size(); ++i) {
-    // "promoted pawn or silver"
-    if (i > 1 && is_one_of(all[i - 1], "or|and") && is_promoted_role(vocabulary, all[i - 2])) {
+    // "promoted pawn or silver", "promoted pawns, silvers and lances"
+    if (i > 1 && is_one_of(all[i - 1], "or|and|,") && is_promoted_role(vocabulary, all[i - 2])) {
       const auto role = promoted(vocabulary, all[i]);
-      if (role) all[i] = *role, changed = true;
+      if (role) {
+        all[i] = *role, changed = true;
+        continue;
+      }
     }
     // "pawns and silvers, once promoted, move …"
     if (stands_at(all, i, {",", "if", "promoted", ","}) || stands_at(all, i, {",", "once", "promoted", ","}) ||

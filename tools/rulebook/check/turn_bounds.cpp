@@ -76,8 +76,8 @@ std::size_t captured_by(const Store& before, const Store& after, const Who& vict
 
 const Store* RuleJudge::opening() {
   const auto& all = moments();
-  const auto first = std::find_if(all.begin(), all.end(),
-                                  [](const Moment& moment) { return moment.before.stage == Stage::Turn; });
+  const auto first =
+      std::find_if(all.begin(), all.end(), [](const Moment& moment) { return moment.before.stage == Stage::Turn; });
   return first == all.end() ? nullptr : &first->before;
 }
 

@@ -16,7 +16,7 @@ constexpr std::size_t kNowhere = static_cast<std::size_t>(-1);
 constexpr std::string_view kModals = "may|cannot|must|never|always";
 constexpr std::string_view kPlaces = "over|onto|on|to|in|into|at|from|through|across|by|with|against";
 
-std::string text_of(const Words& words, std::size_t begin, std::size_t end) {
+std::string words_between(const Words& words, std::size_t begin, std::size_t end) {
   std::string text;
   for (std::size_t i = begin; i < end && i < words.size(); ++i) text += (text.empty() ? "" : " ") + words[i];
   return text;
@@ -79,12 +79,13 @@ std::optional<Clause> clause_of(const Vocabulary& vocabulary, const Words& words
 }
 
 std::string said(const Words& subject, const std::string& modal, const Words& rest) {
-  return text_of(subject, 0, subject.size()) + (modal.empty() ? "" : " " + modal) + " " + text_of(rest, 0, rest.size());
+  return words_between(subject, 0, subject.size()) + (modal.empty() ? "" : " " + modal) + " " +
+         words_between(rest, 0, rest.size());
 }
 
 // What stands behind the subject of the first clause, said of another.
 std::string of_another(const Clause& clause, const Words& subject, bool denied) {
-  const std::string modal = text_of(clause.modal, 0, clause.modal.size());
+  const std::string modal = words_between(clause.modal, 0, clause.modal.size());
   if (!denied) return said(subject, modal, clause.rest);
   return said(subject, "cannot", clause.rest);
 }
@@ -110,7 +111,7 @@ std::string bare(const Vocabulary& vocabulary, const Clause& clause, const Words
   std::size_t modal = end;
   while (modal > 0 && is_one_of(rest[modal - 1], kModals)) --modal;
   if (modal == end || modal == 0 || !is_subject(vocabulary, rest, 0, modal)) return "";
-  return said(Words(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(modal)), text_of(rest, modal, end),
+  return said(Words(rest.begin(), rest.begin() + static_cast<std::ptrdiff_t>(modal)), words_between(rest, modal, end),
               clause.rest);
 }
 
@@ -148,7 +149,7 @@ std::optional<std::pair<std::string, std::string>> unlike(const Vocabulary& voca
   if (!clause || clause->modal.size() != 1 || !is_one_of(clause->modal[0], "may|cannot")) return std::nullopt;
   const Words other(all.begin() + 1, all.begin() + static_cast<std::ptrdiff_t>(comma));
   const bool may = (clause->modal[0] == "may") == (all[0] == "like");
-  return std::pair{text_of(rest, 0, rest.size()), said(other, may ? "may" : "cannot", clause->rest)};
+  return std::pair{words_between(rest, 0, rest.size()), said(other, may ? "may" : "cannot", clause->rest)};
 }
 
 }  // namespace
@@ -173,7 +174,7 @@ std::optional<std::pair<std::string, std::string>> unfolded(const Vocabulary& vo
     std::string second = inverted(vocabulary, *clause, rest);
     if (second.empty() && next > i && !only_turned) second = bare(vocabulary, *clause, rest);
     if (second.empty() && next > i && !only_turned) second = other_phrase(vocabulary, *clause, rest);
-    if (!second.empty()) return std::pair{text_of(all, 0, end), second};
+    if (!second.empty()) return std::pair{words_between(all, 0, end), second};
   }
   return std::nullopt;
 }
@@ -207,7 +208,8 @@ std::vector<std::string> as_in_chess(const Vocabulary& vocabulary, const std::st
     sentences.push_back(Vocabulary::joined(vocabulary.tokens("The " + name->text + " " + way->second)));
   }
   // "…, two squares along a file and one to the side": said once more.
-  if (at + 2 < all.size()) sentences.push_back(text_of(all, 0, subject) + " move " + text_of(all, at + 2, all.size()));
+  if (at + 2 < all.size())
+    sentences.push_back(words_between(all, 0, subject) + " move " + words_between(all, at + 2, all.size()));
   return sentences;
 }
 
@@ -248,7 +250,7 @@ std::size_t called(const Vocabulary& vocabulary, const Words& all, std::size_t a
   if (i < all.size() && is_one_of(all[i], "as|in|by|after|from|so|alike")) return 0;  // "named as in chess"
   while (i < all.size() && all[i] != "," && all[i] != ")" && i < begin + longest) {
     const Name* name = vocabulary.find(all[i]);
-    if (name != nullptr && name->kind == NameKind::Type && !(at > 1 && all[at - 2] == all[i])) return 0;
+    if (name != nullptr && !(at > 1 && all[at - 2] == all[i])) return 0;  // of the definition, and not the same
     ++i;
   }
   return i > begin && (i == all.size() || all[i] == "," || all[i] == ")") ? i - at : 0;
@@ -289,7 +291,7 @@ std::string without_other_names(const Vocabulary& vocabulary, const std::string&
     }
     kept.push_back(all[i++]);
   }
-  return kept.size() < all.size() ? text_of(kept, 0, kept.size()) : "";
+  return kept.size() < all.size() ? words_between(kept, 0, kept.size()) : "";
 }
 
 }  // namespace ludwright::book

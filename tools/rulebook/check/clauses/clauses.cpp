@@ -314,10 +314,10 @@ bool Reader::argument(Deed& deed, Modal& modal) {
            "not "
            "even once|not even once|, not even on your first turn|, not even by capturing"))
     return true;
-  if (deed.verb == Verb::Stay &&
-      take("until it is captured or game ends|until it is captured or game end|until it is captured|until "
-           "captured|until "
-           "game ends|until game is over|until end of game|until end|until it is removed|to end of game"))
+  if (deed.verb == Verb::Stay && take("until it is captured or game ends|until it is captured or game end|until it is "
+                                      "captured|until captured|until it is removed"))
+    return until_taken_ = true;
+  if (deed.verb == Verb::Stay && take("until game ends|until game is over|until end of game|until end|to end of game"))
     return true;
   if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
     return true;

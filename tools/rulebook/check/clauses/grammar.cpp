@@ -221,7 +221,7 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
       const bool arrives = deed.verb == Verb::Reach || deed.verb == Verb::Move || deed.verb == Verb::Put;
       if (rule.deed.verb == Verb::Stay && arrives) {
         if (!stays_there(deed, rule)) return false;
-        gone = rule;
+        if (!until_taken_) gone = rule;
         continue;
       }
       if (deed.verb == Verb::Put && rule.quantity == Quantity::Never) deed.verb = Verb::Stand;

@@ -159,6 +159,7 @@ class Reader {
   std::vector<Place> there_;  // the cells spoken of before
   std::size_t steps_ = 0;     // phrases tried: what may be taken in very many ways is not read
   bool saw_object_ = false;   // to some piece something was done
+  bool until_taken_ = false;  // something stays until it is captured, so that it may be
 };
 
 }  // namespace ludwright::book::clauses

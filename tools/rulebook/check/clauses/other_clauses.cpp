@@ -281,6 +281,25 @@ bool Reader::each_way(Deed& deed) {
   return deed.each_way = true;
 }
 
+namespace {
+
+// "It may take up to two": as many, and never more.
+void add_bounded(const Rule& rule, std::vector<Rule>& rules) {
+  const auto is_bound = [](const Range& range) { return range.least == 0 && range.most != kNoLimit; };
+  rules.push_back(rule);
+  for (Range Deed::*range : {&Deed::number, &Deed::distance}) {
+    const Range said = rule.deed.*range;
+    if (rule.quantity != Quantity::May || rule.deed.no || !is_bound(said)) continue;
+    rules.back().deed.*range = {said.most, said.most};
+    Rule more = rule;
+    more.quantity = Quantity::Never;
+    more.deed.*range = {said.most + 1, kNoLimit};
+    rules.insert(rules.end() - 1, more);
+  }
+}
+
+}  // namespace
+
 bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules) {
   for (std::size_t i = found.size(); i-- > 0;) {
     Deed& deed = found[i].deed;
@@ -291,7 +310,7 @@ bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules) {
   }
   for (const Rule& rule : found) {
     if (!rule.deed.each_way) {
-      rules.push_back(rule);
+      add_bounded(rule, rules);
       continue;
     }
     if (rule.quantity != Quantity::Always && rule.quantity != Quantity::May) return false;
