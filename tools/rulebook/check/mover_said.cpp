@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "tools/rulebook/check/checker.h"
+#include "tools/rulebook/check/clauses/meaning.h"
 #include "tools/rulebook/check/paths.h"
 
 namespace ludwright::book {
@@ -123,14 +124,27 @@ std::string MoverSaid::moved_more(const Mover& mover) const {
   return "";
 }
 
+namespace {
+
+// "An elephant may not cross the river"
+bool limits_moves(const Claim& claim) {
+  using clauses::Verb;
+  if (!claim.rule.rule) return false;
+  const Verb verb = claim.rule.rule->deed.verb;
+  return verb == Verb::Move || verb == Verb::Reach || verb == Verb::Leave || verb == Verb::Cross;
+}
+
+}  // namespace
+
 // Whether another sentence about this piece, not understood or about places, denies something: what it may do there
 // is then less than the others say.
 bool MoverSaid::is_limited(const Mover& mover, std::size_t part) const {
   for (std::size_t i = 0; i < checker_.reading().parts.size(); ++i) {
     const Understood& understood = checker_.reading().parts[i];
     if (i == part || checker_.is_waived(i) || !understood.normative || !is_named(understood.about, mover)) continue;
-    const bool of_places = std::any_of(understood.claims.begin(), understood.claims.end(),
-                                       [](const Claim& claim) { return claim.kind == "enters" && claim.no; });
+    const bool of_places = std::any_of(understood.claims.begin(), understood.claims.end(), [](const Claim& claim) {
+      return (claim.kind == "enters" && claim.no) || limits_moves(claim);
+    });
     if (understood.whole && !of_places) continue;
     const std::string words = " " + understood.words + " ";
     if (words.find(" captured ") != std::string::npos) continue;

@@ -61,8 +61,9 @@ bool Witness::comes_from(const Deed& deed, const World& world, const Event& even
   });
 }
 
-// Whether whoever is to move has a piece beside the board that may come onto it.
+// Whether whoever is to move has a piece that may come onto the board: where none waits beside it, there is always one.
 bool Witness::waits(const World& world) const {
+  if (sources_.empty()) return true;
   const auto& records = world.position->store.pieces;
   return std::any_of(records.begin(), records.end(), [&](const PieceRecord& piece) {
     return piece.site == SiteKind::Area && piece.owner == world.position->store.mover &&

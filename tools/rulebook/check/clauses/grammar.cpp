@@ -441,9 +441,8 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
   if (all.size() > most_words) return claims;
   // "Having left the throne, it …"
   if (all.size() > 3 && all[0] == "having") all[0] = "has", all.insert(all.begin(), {"once", "it"});
-  Reader reader(vocabulary, std::move(all), context, it_is_known);
-  auto rules = reader.opening();
-  if (!rules) rules = Reader(vocabulary, words_of(words), context, it_is_known).sentence();
+  auto rules = Reader(vocabulary, all, context, it_is_known).opening();
+  if (!rules) rules = Reader(vocabulary, std::move(all), context, it_is_known).sentence();
   if (!rules) return claims;
   for (const Rule& rule : Reader::of_each(*rules)) {
     Claim claim;

@@ -27,6 +27,7 @@ constexpr std::pair<std::string_view, std::string_view> kVerdicts[] = {
 // The clause in the words of who does it: "you cannot enter on it".
 bool Reader::as_permission() {
   const std::size_t begin = at_;
+  if (word(0) == "for") return false;  // "For the king, leaving it is forbidden": of him alone
   const auto put = [&](std::size_t from, std::size_t to, const std::vector<std::string>& words) {
     words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(from), words_.begin() + static_cast<std::ptrdiff_t>(to));
     words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(from), words.begin(), words.end());
