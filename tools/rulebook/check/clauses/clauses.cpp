@@ -418,17 +418,6 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
          std::any_of(rule.deed.who.begin(), rule.deed.who.end(), all)))
       break;
     rule.quantity = subject.never ? Quantity::Never : modal.quantity;
-    // "It can capture as many as 3": 3, and not more.
-    Range& number = rule.deed.number;
-    if (rule.quantity == Quantity::May && rule.deed.verb == Verb::Capture && number.least == 0 &&
-        number.most < kNoLimit) {
-      Rule more = rule;
-      more.quantity = Quantity::Never;
-      more.deed.number = {number.most + 1, kNoLimit};
-      number.least = number.most;
-      if (subject.kind == Subject::Kind::Pieces && more.deed.who.empty()) more.deed.who = {that_piece()};
-      found.push_back(more);
-    }
     if (modal.only) {
       if (rule.quantity == Quantity::Never || is_bare(rule.deed)) break;
       rule.quantity = Quantity::Always;

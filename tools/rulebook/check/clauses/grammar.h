@@ -74,7 +74,6 @@ class Reader {
   bool region(std::vector<Place>& list);
   bool square(std::vector<Place>& list);
   bool square_behind(std::vector<Place>& list);
-  // ---- phrases.cpp ----
   bool range(Range& range);
   bool ways(unsigned& ways);
   bool one_way(unsigned& ways);
@@ -101,8 +100,6 @@ class Reader {
   bool arguments(Deed& deed, Modal& modal);
   bool argument(Deed& deed, Modal& modal);
   bool verb(const VerbPhrase& phrase, bool participle);
-
-  // ---- subjects.cpp ----
 
   // ---- possessions.cpp ----
   bool area(std::vector<Place>& list);

@@ -213,6 +213,13 @@ bool Reader::square_behind(std::vector<Place>& list) {
     }
     at_ = begin;
   }
+  const auto with_men = [&](Place::Kind kind) {
+    Place place;
+    place.kind = kind;
+    place.men = men_there;
+    list.push_back(place);
+    return true;
+  };
   if (take("that is held by|that is occupied by|which is occupied by|occupied by|held by|with|of|containing|already "
            "occupied by")) {
     if (men(men_there)) {
@@ -222,22 +229,10 @@ bool Reader::square_behind(std::vector<Place>& list) {
       return true;
     }
   } else if (take("on which|where|that|which")) {
-    if (somebody(men_there)) {
-      Place held;
-      held.kind = Place::Kind::Held;
-      held.men = men_there;
-      list.push_back(held);
-      return true;
-    }
+    if (somebody(men_there)) return with_men(Place::Kind::Held);
   } else if (take("that touches|which touches|touching|directly next to|next to|adjacent "
                   "to|around|beside|surrounding")) {
-    if (men(men_there)) {
-      Place beside;
-      beside.kind = Place::Kind::Beside;
-      beside.men = men_there;
-      list.push_back(beside);
-      return true;
-    }
+    if (men(men_there)) return with_men(Place::Kind::Beside);
   }
   at_ = begin;
   return false;
