@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/compiled/bare_exchanges.h"
 #include "engine/compiled/bare_game.h"
 #include "engine/compiled/bare_reads.h"
 #include "engine/compiled/bare_values.h"
@@ -17,7 +18,7 @@ template <int W>
 class BareEffects {
  public:
   BareEffects(const RulesetOf<W>& rules, const BareReads<W>& reads)
-      : rules_(rules), m_(rules.lowered), reads_(reads), values_(rules, reads) {}
+      : rules_(rules), m_(rules.lowered), reads_(reads), values_(rules, reads), exchanges_(rules) {}
 
   using Known = typename BareValues<W>::Known;
   // What is being read: steps, and what has happened where they begin.
@@ -30,6 +31,7 @@ class BareEffects {
     int depth = 0;        // of blocks
     Known known;
     std::vector<Key> chosen;  // what was chosen before or may have been: two choices of one kind might change places
+    std::vector<const Statement*> picks;  // likewise
   };
   // Reads the statements of a block from one on; false if they do more.
   bool add(BlockId block, std::size_t first, Reading& reading) const {
@@ -60,20 +62,20 @@ class BareEffects {
       case StatementKind::Let:
         step.kind = Kind::Name;
         step.local = s.local;
-        if (!source(s.a, reading.lands, step.source)) return false;
+        if (!source(s.a, reading, step.source)) return false;
         reads_.know(s.local);
         return true;
       case StatementKind::Take:
       case StatementKind::Remove:
         step.kind = Kind::Remove;
         step.captures = s.kind == StatementKind::Take && sets_off(EventKind::Captured);
-        reading.known.changes_pieces = reading.known.takes_more = true;
-        return (s.kind == StatementKind::Take || !sets_off(EventKind::Removed)) &&
-               source(s.a, reading.lands, step.source);
+        if ((s.kind == StatementKind::Remove && sets_off(EventKind::Removed)) || !source(s.a, reading, step.source))
+          return false;
+        return reading.known.changes_pieces = reading.known.takes_more = true;
       case StatementKind::AssignOwner:
         step.kind = Kind::Own;
-        reading.known.changes_pieces = true;
-        return node(s.a).op == Op::Me && source(s.b, reading.lands, step.source);
+        if (node(s.a).op != Op::Me || !source(s.b, reading, step.source)) return false;
+        return reading.known.changes_pieces = true;
       case StatementKind::AssignType: {
         step.kind = Kind::Become;
         reading.known.changes_pieces = true;
@@ -84,7 +86,16 @@ class BareEffects {
       case StatementKind::Require:
         step.kind = Kind::Require;
         step.condition = s.a;
-        return reads_.is_condition(s.a, reading.lands, knows_taken(reading));
+        return is_condition(s.a, reading.lands, knows_taken(reading));
+      case StatementKind::Swap:
+        step.kind = Kind::Swap;
+        return !std::exchange(reading.known.changes_pieces, true) && picked(s.a, reading, step.local) &&
+               picked(s.b, reading, step.other);
+      case StatementKind::Send:
+        step.kind = Kind::Send;
+        step.condition = s.b;
+        if (!is_area(s.b) || !source(s.a, reading, step.source)) return false;
+        return reading.known.changes_pieces = true;
       case StatementKind::Either:
         step.kind = Kind::Either;
         return reading.can_ask && add_either(s, at, reading);
@@ -92,14 +103,15 @@ class BareEffects {
         step.kind = Kind::Pick;
         step.local = s.local;
         step.statement = &s;
-        if (!reading.can_ask || s.domain.set == kNoId || !source(s.domain.set, reading.lands, step.source) ||
-            !note_choice(reading, picking(s)))
+        if (!reading.can_ask || s.domain.set == kNoId || !source(s.domain.set, reading, step.source) ||
+            !(note_choice(reading, picking(s)) || exchanges_.is_apart(s, reading) ||
+              exchanges_.goes_upwards(s, reading) || exchanges_.is_again(s, reading)))
           return false;
-        if (s.local != kNone) reads_.know(s.local);
+        note_pick(reading, s);
         return true;
       case StatementKind::PlaceNew:
         step.kind = Kind::Place;
-        if (!reading.can_ask || !is_new(s, step.placed, step.of_mover) || !source(s.b, reading.lands, step.source) ||
+        if (!reading.can_ask || !is_new(s, step.placed, step.of_mover) || !source(s.b, reading, step.source) ||
             !note_choice(reading, placing(step.placed, step.of_mover)))
           return false;
         step.most = most_of(step.source);
@@ -120,11 +132,12 @@ class BareEffects {
     reading.chosen.push_back(kind);
     return true;
   }
-  static Key placing(TypeId type, bool of_mover) { return Key{type} * 2 + (of_mover ? 1 : 0); }
-  static constexpr Key kPicksPiece = 1U << 16, kPicksCell = kPicksPiece + 1;
-  Key picking(const Statement& choose) const {
-    return node(choose.domain.set).type == Type::Cells ? kPicksCell : kPicksPiece;
+  void note_pick(Reading& reading, const Statement& s) const {
+    reading.picks.push_back(&s);
+    if (s.local != kNone) reads_.know(s.local);
   }
+  static Key placing(TypeId type, bool of_mover) { return Key{type} * 2 + (of_mover ? 1 : 0); }
+  Key picking(const Statement& choose) const { return exchanges_.picking(choose); }
   bool is_new(const Statement& place, TypeId& type, bool& of_mover) const {
     of_mover = place.c == kNoId;
     if (place.kind != StatementKind::PlaceNew || node(place.a).op != Op::TypeSet ||
@@ -133,6 +146,41 @@ class BareEffects {
     const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(node(place.a).value)];
     type = static_cast<TypeId>(std::countr_zero(types));
     return std::popcount(types) == 1 && node(place.b).type == Type::Cells;
+  }
+
+  // Whether a condition after a choice is found from bitboards alone, or from what is near where that was made.
+  bool is_condition(ExprId id, bool lands, bool takes = false) const {
+    const Node& n = node(id);
+    if (n.op == Op::And || n.op == Op::Or) return is_condition(n.a, lands, takes) && is_condition(n.b, lands, takes);
+    if (n.op == Op::Not) return is_condition(n.a, lands, takes);
+    return (lands && near(id)) || reads_.is_condition(id, lands, takes);
+  }
+  // How many of a source there must be for a condition to hold, if it says no more.
+  std::optional<BareTest<W>> near(ExprId condition) const {
+    using Kind = typename BareSource<W>::Kind;
+    constexpr int kMost = 1 << 20;
+    const Node& n = node(condition);
+    BareTest<W> test;
+    test.of = BareTest<W>::Of::Near;
+    ExprId set = kNoId;
+    if (n.op == Op::Some) {
+      set = n.a;
+      test.low = 1;
+    } else if (n.op == Op::Less || n.op == Op::LessEqual || n.op == Op::Equal) {
+      const bool least = node(n.a).op == Op::Number;
+      const Node& number = node(least ? n.a : n.b);
+      const Node& counts = node(least ? n.b : n.a);
+      if (number.op != Op::Number || counts.op != Op::Count || number.value > kMost || number.value < -kMost)
+        return std::nullopt;
+      set = counts.a;
+      const int beyond = n.op == Op::Less ? 1 : 0;
+      if (least || n.op == Op::Equal) test.low = number.value + beyond;
+      if (!least || n.op == Op::Equal) test.high = number.value - beyond;
+    }
+    if (set == kNoId || !source(set, true, test.near)) return std::nullopt;
+    const Kind kind = test.near.kind;
+    const bool is_near = kind == Kind::Reached || kind == Kind::Crossed || kind == Kind::Seen;
+    return is_near && test.near.local == kNone ? std::optional(std::move(test)) : std::nullopt;
   }
 
   // What the rules of an event do, if they only set slots, or change the type of a piece that moves.
@@ -228,7 +276,7 @@ class BareEffects {
       const std::size_t at = steps.size();
       const bool asks = i < s.conditions.size();
       if (asks) {
-        if (!reads_.is_condition(s.conditions[i], ways.lands, knows_taken(reading))) return false;
+        if (!is_condition(s.conditions[i], ways.lands, knows_taken(reading))) return false;
         steps.emplace_back().kind = Kind::If;
         steps[at].condition = s.conditions[i];
       }
@@ -297,11 +345,35 @@ class BareEffects {
   }
   bool sets_off(EventKind kind) const { return !rules_.rules_of[static_cast<std::size_t>(kind)].empty(); }
 
+  // A piece that was picked; its name is not asked any more, since it stands elsewhere then.
+  bool picked(ExprId id, Reading& reading, int& local) const {
+    const Node& n = node(id);
+    const auto is_it = [&](const Statement* pick) {
+      return n.op == Op::Local && pick->local == n.value && node(pick->domain.set).type == Type::Pieces;
+    };
+    if (std::none_of(reading.picks.begin(), reading.picks.end(), is_it)) return false;
+    local = n.value;
+    reading.lands = false;
+    reads_.forget(local);
+    return true;
+  }
+  bool is_area(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::As) return reads_.is_seats(n.a) && node(n.b).op == Op::Area;
+    return n.op == Op::Area && reads_.may_wait();
+  }
+
+  bool source(ExprId id, const Reading& reading, BareSource<W>& out) const {
+    if (!source(id, reading.lands, out)) return false;  // what has left the board is nowhere:
+    return out.kind != BareSource<W>::Kind::Reached || out.local == kNone || !reading.known.changes_pieces;
+  }
   // `lands`: where the choice before was made is known.
   bool source(ExprId id, bool lands, BareSource<W>& out) const {
     using Kind = typename BareSource<W>::Kind;
     const Node& n = node(id);
     if (n.type != Type::Pieces && n.type != Type::Cells) return false;
+    if (beside(n, out)) return true;
+    out = {};
     if (reads_.is_shown(id)) {
       out.shown = id;
       return true;
@@ -333,6 +405,18 @@ class BareEffects {
     if (!source(whole, lands, out)) return false;
     ExprId& narrows = n.op == Op::Minus ? out.hidden : out.among;
     return std::exchange(narrows, shown) == kNoId;
+  }
+  // Pieces of a set that are reached from one that has a name.
+  bool beside(const Node& n, BareSource<W>& out) const {
+    if (n.op != Op::Intersect) return false;
+    const bool first = node(n.a).op == Op::PiecesOn;
+    const Node& on = node(first ? n.a : n.b);
+    if (on.op != Op::PiecesOn || node(on.a).op != Op::Reached) return false;
+    const Node &there = node(on.a), &from = node(there.a);
+    if ((from.op != Op::TopCellsOf && from.op != Op::CellsOf) || node(from.a).op != Op::Local) return false;
+    out.shown = first ? n.b : n.a;
+    out.local = node(from.a).value;
+    return reads_.is_known(out.local) && reads_.is_shown(out.shown) && reached(there.value, out);
   }
   // Empty cells that are seen from there, or those of them that bitboards tell.
   bool seen(ExprId id, BareSource<W>& out) const {
@@ -410,6 +494,7 @@ class BareEffects {
   const Model& m_;
   const BareReads<W>& reads_;
   const BareValues<W> values_;
+  const BareExchanges<W> exchanges_;
 };
 
 }  // namespace ludwright

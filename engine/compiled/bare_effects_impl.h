@@ -1,6 +1,7 @@
 // What follows a choice on bitboards alone, up to the next one: pieces that leave or change sides, names, and slots of
 // the game and of players. Read by bare_effects.h. Included by play_impl.h.
 #pragma once
+#include <bit>
 #include <utility>
 
 #include "engine/compiled/bare_past_impl.h"
@@ -20,8 +21,11 @@ inline Bits<W> Play<W>::bare_source(const BareSource<W>& source, const Env& env)
       return locals_[static_cast<std::size_t>(source.local)].cells & among;
     case Kind::Landing:
       return Cells::one(env.landing) & among;
-    case Kind::Reached:
-      return source.ends[env.me][static_cast<std::size_t>(env.landing)] & bare_shown(source.shown, env) & among;
+    case Kind::Reached: {
+      const int from =
+          source.local == kNone ? env.landing : locals_[static_cast<std::size_t>(source.local)].cells.lowest();
+      return source.ends[env.me][static_cast<std::size_t>(from)] & bare_shown(source.shown, env) & among;
+    }
     case Kind::Seen: {
       const Cells seen = bare_seen(source.lines, static_cast<CellId>(env.landing), board_.occupied) & among;
       return source.shown == kNoId ? seen : seen & bare_shown(source.shown, env);
@@ -55,6 +59,7 @@ typename Play<W>::BareKept& Play<W>::keep_bare() {
   kept.made = bare_made_.size();
   kept.pieces = bare_pieces_;
   kept.key_known = key_known_;
+  if (rules_.bare.sends) kept.records = board_.pieces;
   if (!rules_.bare.marks.empty()) kept.marks = marks_;
   if (rules_.bare.keeps_state && !skips_slots_) {
     kept.slots.assign(board_.slots.begin(), board_.slots.begin() + rules_.layout.cells);
@@ -66,6 +71,7 @@ template <int W>
 void Play<W>::show_bare(const BareKept& kept) {
   slots_again(kept);
   board_.show_again(kept.shown, rules_.bare.has_hands);
+  if (rules_.bare.sends) board_.pieces = kept.records;
   if (!rules_.bare.marks.empty()) marks_ = kept.marks;
   bare_pieces_ = kept.pieces;
   key_known_ = kept.key_known;
@@ -94,6 +100,10 @@ bool Play<W>::bare_truth(ExprId id, const Env& env) {
     const BareTest<W>& test = rules_.bare.tests[static_cast<std::size_t>(known)];
     using Of = typename BareTest<W>::Of;
     if (test.of == Of::Taken) return (bare_taken_ & test.types) != 0;
+    if (test.of == Of::Near) {
+      const int number = bare_source(test.near, env).count();
+      return test.low <= number && number <= test.high;
+    }
     if (test.of == Of::Counts) {
       int number = plans_.tops(test.sets[0], env.me).count();
       if (test.sets[1] != kNone) number *= plans_.tops(test.sets[1], env.me).count();
@@ -197,6 +207,32 @@ std::size_t Play<W>::run_bare(const std::vector<BareStep<W>>& steps, std::size_t
       case Kind::Become:
         become_bare(static_cast<CellId>(env.landing), step.placed);
         break;
+      case Kind::Swap: {
+        const Cells& one = locals_[static_cast<std::size_t>(step.local)].cells;
+        const Cells& other = locals_[static_cast<std::size_t>(step.other)].cells;
+        key_leaves(one | other);
+        const auto exchange = [&](Cells& set) {
+          if ((set & one).any() != (set & other).any()) set ^= one | other;
+        };
+        for (Cells& owner : board_.by_owner) exchange(owner);
+        for (Cells& type : board_.by_type) exchange(type);
+        if (!rules_.bare.marks.empty())
+          marks_.exchange(static_cast<CellId>(one.lowest()), static_cast<CellId>(other.lowest()));
+        key_comes(one | other);
+        board_.renew_version();
+        break;
+      }
+      case Kind::Send: {  // which of them is which matters to nobody, see BareReads::may_wait
+        const Cells sent = bare_source(step.source, env) & board_.occupied;
+        const int area = std::countr_zero(areas(step.condition, env));
+        sent.each([&](int cell) {
+          const auto from = static_cast<CellId>(cell);
+          const PieceId piece = board_.put_into(area, board_.type_on(from), board_.owner_on(from));
+          if (rules_.bare.keeps_key) bare_pieces_ += board_.area_key(piece);
+        });
+        remove_bare(sent, false);
+        break;
+      }
       case Kind::Require:
         if (!bare_truth(step.condition, env)) return kBarred;
         break;

@@ -70,7 +70,7 @@ struct BareSource {
   enum class Kind : std::uint8_t { Shown, Named, Landing, Crossed, Reached, Seen } kind = Kind::Shown;
   ExprId shown = kNoId;                  // Shown; Crossed, Reached: those of it alone; Seen: likewise, if there is one
   ExprId among = kNoId, hidden = kNoId;  // if there are some: those alone, and none of these
-  int local = kNone;                     // Named
+  int local = kNone;                     // Named; Reached: from there, if there is one
   BareLines<W> lines;                    // Crossed, Seen:
   ExprId through = kNoId, to = kNoId;    // Crossed: through these, up to one of those
   bool by_enemies = false;               // all of the other player, up to any of the mover; and so is `shown`
@@ -122,6 +122,8 @@ struct BareStep {
     Become,  // the piece where the choice was made, of the type `placed`
     Set,
     Nothing,
+    Swap,  // the pieces of two names change places
+    Send,  // to the area `condition`
     Require,
     If,      // goes on at `to` where it does not hold
     Go,      // goes on at `to`
@@ -131,16 +133,19 @@ struct BareStep {
   };
   Kind kind = Kind::Set;
   BareSource<W> source;
-  int local = kNone;                     // Name, Pick
+  int local = kNone;                     // Name, Pick, Swap
+  int other = kNone;                     // Swap
   BareAssign<W> set;                     // Set
   const Statement* statement = nullptr;  // Pick
   bool captures = false;                 // Remove: that are rules of captures to know
-  ExprId condition = kNoId;              // Require, If
+  ExprId condition = kNoId;              // Require, If, Send
   std::size_t to = 0;
   std::vector<std::size_t> ways;
   TypeId placed = 0;
   bool of_mover = true;          // what is placed, else it is nobody's
   bool is_last = false;          // Pick, Place: nothing is asked or required after it
+  std::size_t again = 0;         // Pick: the step where the like may be picked and done once more
+  bool upwards = false;          // Pick: none before the first choice, which says the same the other way round
   std::uint64_t most = kNoMost;  // Pick, Place: no more members than that
   static constexpr std::uint64_t kNoMost = 1U << 30;
 
@@ -206,6 +211,7 @@ struct BarePart {
   bool goes_on = true;       // there is always one
   bool is_guarded = false;   // there is one but where one of these holds
   std::vector<BareGuard> guards;
+  bool picks_twice = false;  // then: first choices and these are picked one right after the other, and no more is asked
   bool only_sees = false;    // it only asks for, or may ask for, a new piece that is seen from there
   bool may_decline = false;  // then: or not
   int like = kNone;          // the moves that another part has, too, unless something is changed before they end
@@ -239,21 +245,31 @@ struct BareTest {
   enum class Of : std::uint8_t {
     Piece,  // whether the piece that has moved is of these types and on these cells
     Taken,  // whether some of these types were taken
+    Near,   // whether so many members of a source lie in a range
     Counts  // whether the numbers of pieces of two flat sets, multiplied, lie in a range; the second may be none
   } of = Of::Piece;
   std::uint64_t types = ~std::uint64_t{0};
   std::vector<Bits<W>> cells;  // [seat]
   std::array<int, 2> sets{kNone, kNone};
+  BareSource<W> near;
   int low = std::numeric_limits<int>::min(), high = std::numeric_limits<int>::max();
 };
 
-// What no turn may lead to.
+// What no turn may lead to, or no walk may be begun with.
 template <int W>
 struct BareNever {
+  struct Near {  // it cannot hold unless so many of these pieces are near before the turn, at least and at most
+    ExprId pieces = kNoId;
+    int low = 0, high = 0;
+    std::vector<std::vector<Bits<W>>> from;  // [seat][cell] near which cells that is
+    static constexpr int kMost = 3;          // more are not told apart
+  };
+  bool is_before = false;  // it is asked of the position before the walk
+  bool is_told = false;    // it holds wherever that, `first` and `lands` allow it
+  std::vector<Near> near;
   ExprId condition = kNoId;
   std::vector<ExprId> first;   // parts of it that no turn changes before it is over: unless all hold it cannot
-  std::vector<Bits<W>> lands;  // [seat] where the choice must be made for it to hold,
-  bool by_landing = false;     // then it does if these parts do
+  std::vector<Bits<W>> lands;  // [seat] where the choice must be made for it to hold
   std::vector<Bits<W>> comes;  // [seat] likewise, if it does not hold before
   bool may_come = false;       // that says something
 };
@@ -279,7 +295,8 @@ struct BareGame {
   std::vector<End> ends;  // those that may hold although the mover has a move
   std::vector<BareRule<W>> at_capture, at_walk, at_placing, at_turn_end;
   std::vector<BareStep<W>> at_stuck;  // in place of a turn
-  bool has_hands = false;             // pieces wait in areas, from which they only come
+  bool has_hands = false;             // pieces wait in areas, from which they come,
+  bool sends = false;                 // and into which they may be sent
   bool keeps_state = false;           // some slot of the game or a player is read
   std::vector<BareTest<W>> tests;
   std::vector<int> test_of;  // [node] in `tests`, or kNone
@@ -296,6 +313,7 @@ struct BareGame {
   std::vector<BareMark> marks;
   std::vector<int> mark_of;  // [piece slot] kNone if it is none
   std::vector<BareNever<W>> nevers;
+  bool nevers_told = false;  // all of them are
   // Whether positions before are asked for, and are told by their keys after all turns, or, where few walks lead back,
   // only around those and around turns of who is stuck or walks not.
   enum class Past : std::uint8_t { Unasked, AfterPasses, All } past = Past::Unasked;

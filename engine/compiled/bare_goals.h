@@ -25,15 +25,14 @@ class BareGoals {
     if (n.op == Op::And || n.op == Op::Or) return comes(n.a, seat) | comes(n.b, seat);
     return reads_.needs_own_turn(condition) ? of(condition, seat) : rules_.all_cells;
   }
-  // Of one that may ask where the choice was made. `all`: it holds wherever that is so.
-  Bits<W> lands(ExprId condition, PlayerId seat, bool& all) const {
+  // Of one that may ask where the choice was made.
+  Bits<W> lands(ExprId condition, PlayerId seat) const {
     const Node& n = reads_.node(condition);
-    if (n.op == Op::And) return lands(n.a, seat, all) & lands(n.b, seat, all);
-    if (n.op == Op::Or && !reads_.is_count_of_turns(condition)) return lands(n.a, seat, all) | lands(n.b, seat, all);
+    if (n.op == Op::And) return lands(n.a, seat) & lands(n.b, seat);
+    if (n.op == Op::Or) return lands(n.a, seat) | lands(n.b, seat);
     if (n.op == Op::Subset && reads_.node(n.a).op == Op::Landing) {
       if (const auto cells = FixedEval<W>(rules_, seat).cells(n.b)) return *cells;
     }
-    all = all && reads_.is_count_of_turns(condition);
     return rules_.all_cells;
   }
 

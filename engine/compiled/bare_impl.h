@@ -258,6 +258,7 @@ template <int W>
 LUDWRIGHT_INLINED inline bool Play<W>::bare_over(std::uint64_t moves, CellId to) {
   const PlayerId last = bare_mover(-1);
   bool may_end = moves == 0 || board_.flow.turns >= m_.limit;
+  known_turn_.stuck = moves == 0 ? 1 : 0;
   for (const auto& end : rules_.bare.ends) {
     if (may_end) break;
     if (skips_slots_ && !is_noted_ && end.check->is_tally) continue;  // it was never there, and slots are low

@@ -4,7 +4,7 @@
 
 namespace ludwright {
 
-// Nothing where a round of a match may be over that is not the last.
+// Where a round of a match is over that is not the last, the whole position goes on. Nothing if that is so too often.
 template <int W>
 std::optional<std::uint64_t> Play<W>::bare_perft(int depth) {
   const Flow flow = board_.flow;
@@ -13,14 +13,25 @@ std::optional<std::uint64_t> Play<W>::bare_perft(int depth) {
   const BareKept& kept = keep_bare();
   skips_slots_ = may_skip_slots(depth);
   if (bare_sets_.size() <= static_cast<std::size_t>(depth)) bare_sets_.resize(static_cast<std::size_t>(depth) + 1);
-  const std::uint64_t leaves = bare_leaves(depth, kNoCell);
+  bare_made_.clear();
+  bare_rounds_.clear();
+  std::uint64_t leaves = bare_leaves(depth, kNoCell);
   stop_bare();
   skips_slots_ = false;
   show_bare(kept);
   drop_bare();
   board_.flow = flow;
   known_turn_ = known_turn;
-  return goes_past_bare_ ? std::nullopt : std::optional(leaves);
+  if (bare_rounds_.size() > kMostRounds) return std::nullopt;
+  for (const BareRound& round : std::exchange(bare_rounds_, {})) {
+    bare_made_ = round.made;
+    bare_moves_made(kernel_moves_);
+    const std::size_t made = kernel_moves_.size();
+    for (const Move& move : kernel_moves_) do_move(move);
+    leaves += perft(round.depth);
+    for (std::size_t i = 0; i < made; ++i) undo_move();
+  }
+  return leaves;
 }
 
 // Whether no rule about the end that reads slots can hold so deep, and nobody else reads them.
@@ -52,15 +63,22 @@ LUDWRIGHT_INLINED inline bool Play<W>::is_still(const BareSet& set, CellId end) 
 template <int W>
 std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   const BareGame<W>& game = rules_.bare;
+  if (bare_rounds_.size() > kMostRounds) return 0;
   std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   sets.clear();
   std::uint64_t found = 0;
   const Cells risks = bare_risks();
   const std::size_t jumps = jumps_ == nullptr ? 0 : jumps_->size();
+  const auto is_over = [&] {
+    const bool over = bare_over(found, last);
+    if (goes_past_bare_) bare_rounds_.push_back({bare_made_, depth});
+    goes_past_bare_ = false;
+    return over;
+  };
   if (depth == 1 && !game.asks && risks.none()) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
     if (jumps_ != nullptr) jumps_->cut(jumps);
-    return bare_over(found, last) ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
+    return is_over() ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
   bare_moves([&](const BareSet& set) {
     if (set.ends.none()) return;
@@ -74,7 +92,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   } else if (game.asks) {
     found = has_bare_move(sets) ? 1 : 0;
   }
-  if (bare_over(found, last) || goes_past_bare_) return 0;
+  if (is_over()) return 0;
   if (depth == 1) return std::max<std::uint64_t>(found, 1);
   std::uint64_t leaves = 0;
   const BareKept& before = keep_bare();
@@ -96,6 +114,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
     if (game.keeps_state) slots_again(before);
   };
   if (found == 0) {
+    bare_made_.push_back({});
     run_stuck();
     count_on();
     show_bare(before);
@@ -125,6 +144,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
       }
       if (game.changes_more && !part.only_sees) {
         const BareTurn turn = make_bare(set, end);
+        if (m_.match.present) bare_made_.push_back(turn);
         count_to(turn.change.from == kNoCell ? kNoCell : end);
         return take_back_bare(turn, before);
       }
@@ -152,6 +172,7 @@ template <int W>
   const bool stayed_so = board_.by_type[turn.change.type].test(turn.change.to);
   if (!only_walks || game.changes_pieces || !stayed_so) return show_bare(before);
   board_.swap_bare(turn.change);
+  if (m_.match.present) bare_made_.pop_back();
   if (!game.marks.empty()) marks_.walk_back(turn.change.from, turn.change.to);
   bare_pieces_ = before.pieces;
   key_known_ = before.key_known;

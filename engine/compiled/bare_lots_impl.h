@@ -49,6 +49,7 @@ template <int W>
 void Play<W>::show_unplayed() {
   slots_again(*bare_kept_[0]);
   board_.show_again(bare_kept_[0]->shown, rules_.bare.has_hands);
+  if (rules_.bare.sends) board_.pieces = bare_kept_[0]->records;
 }
 
 // Draws a move and makes it; false if the game is over.

@@ -4,6 +4,7 @@
 #pragma once
 #include <algorithm>
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "engine/compiled/board.h"
@@ -58,6 +59,18 @@ class BareMarks {
       std::uint8_t* const on = on_.data() + mark * cells_;
       on[from] = on[to];
       with_[static_cast<std::size_t>((*marks_)[mark].first + on[to])] ^= Bits<W>::one(from) | Bits<W>::one(to);
+    }
+  }
+  // Of pieces that change places.
+  void exchange(CellId one, CellId other) {
+    for (std::size_t mark = 0; mark < marks_->size(); ++mark) {
+      std::uint8_t* const on = on_.data() + mark * cells_;
+      Bits<W>* const with = with_.data() + (*marks_)[mark].first;
+      std::swap(on[one], on[other]);
+      with[on[one]] ^= Bits<W>::one(one);
+      with[on[other]] ^= Bits<W>::one(other);
+      with[on[other]] ^= Bits<W>::one(one);
+      with[on[one]] ^= Bits<W>::one(other);
     }
   }
   // Of a new piece.

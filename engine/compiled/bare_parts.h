@@ -114,7 +114,9 @@ class BareParts {
     reading.lands = part.kind == Kind::Walk || part.kind == Kind::Place;
     if (block != kNoId && !effects_.add(block, at, reading)) return false;
     reading.depth = 0;
-    if (after != kNoId && !effects_.add(after, 1, reading)) return false;
+    if ((after != kNoId && !effects_.add(after, 1, reading)) ||
+        !BareExchanges<W>(rules_).are_mutual(reading.steps, game.at_capture))
+      return false;
     part.passes = reading.passes;
     part.steps = std::move(reading.steps);
     for (const auto& entry : part.entries) part.last_turn = std::min(part.last_turn, last_turn(entry));
@@ -142,7 +144,7 @@ class BareParts {
         part.pick = &s;
         part.where = s.domain.set;
         if (part.where == kNoId || !reads_.is_shown(part.where)) return false;
-        if (s.local != kNone) reads_.know(s.local);
+        effects_.note_pick(reading, s);
         return BareEffects<W>::note_choice(reading, effects_.picking(s));
       default:
         return true;
@@ -389,6 +391,7 @@ class BareParts {
       part.asks = std::any_of(part.steps.begin(), part.steps.end(), asks);
       game.asks = game.asks || part.asks;
       if (!part.asks) continue;
+      part.picks_twice = part.kind == Kind::Pick && part.steps[0].kind == StepKind::Pick && part.steps[0].is_last;
       const bool may = part.steps.size() == 3 && part.steps[0].kind == StepKind::Either && part.steps[0].ways[1] == 2;
       const std::size_t place = may ? 2 : 0;
       part.only_sees = part.kind == Kind::Walk && game.at_placing.empty() && part.steps.size() == place + 1 &&

@@ -56,7 +56,7 @@ inline void Play<W>::key_comes(const Cells& cells) {
 template <int W>
 inline void Play<W>::take_bare_from(int container, TypeId type) {
   const PieceId piece = board_.take_from(container, type, board_.flow.mover);
-  if (rules_.bare.keeps_key) bare_pieces_ -= board_.waiting_key(piece);
+  if (rules_.bare.keeps_key) bare_pieces_ -= board_.area_key(piece);
 }
 template <int W>
 Key Play<W>::all_pieces_key() const {

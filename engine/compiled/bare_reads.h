@@ -22,6 +22,8 @@ class BareReads {
   bool reads_state() const { return reads_state_; }
   bool forget_state() const { return std::exchange(reads_state_, false); }
   bool reads_past() const { return reads_past_; }
+  // Whether it is asked who would be stuck if it were his turn.
+  bool asks_others_stuck() const { return asks_others_stuck_; }
   // Whether a slot tells no positions apart between turns.
   static bool is_no_position(const SlotInfo& slot) {
     return slot.kind == SlotKind::Clock || !slot.identity ||
@@ -167,6 +169,7 @@ class BareReads {
     if (known_.size() <= static_cast<std::size_t>(local)) known_.resize(static_cast<std::size_t>(local) + 1);
     known_[static_cast<std::size_t>(local)] = true;
   }
+  void forget(int local) const { known_[static_cast<std::size_t>(local)] = false; }
   bool is_known(int local) const {
     return static_cast<std::size_t>(local) < known_.size() && known_[static_cast<std::size_t>(local)];
   }
@@ -265,6 +268,9 @@ class BareReads {
         if (node(n.a).type == Type::Cells) return is_shown(n.a) && is_shown(n.b);
         return is_seats(n.a) && is_seats(n.b);
       case Op::Stuck:
+        return at_end;
+      case Op::StuckAs:
+        asks_others_stuck_ = true;
         return at_end;
       case Op::Repeats:
         reads_past_ = true;
@@ -422,7 +428,7 @@ class BareReads {
   const RulesetOf<W>& rules_;
   const Model& m_;
   static constexpr std::size_t kMostMembers = 64;
-  mutable bool reads_state_ = false, reads_past_ = false;
+  mutable bool reads_state_ = false, reads_past_ = false, asks_others_stuck_ = false;
   mutable std::vector<BareMark> marks_;
   mutable std::vector<bool> known_;  // [local]
 };

@@ -24,12 +24,23 @@ typename Play<W>::BareRun Play<W>::begin_bare(const BareSet& set, CellId end) {
   return run;
 }
 
+// Those before one.
+template <int W>
+inline Bits<W> cells_before(CellId cell) {
+  Bits<W> set;
+  for (std::size_t i = 0; i < W; ++i) {
+    if (i <= cell / 64U) set.word[i] = i < cell / 64U ? ~std::uint64_t{0} : (std::uint64_t{1} << (cell & 63U)) - 1;
+  }
+  return set;
+}
+
 // What can be chosen where a run stands.
 template <int W>
 Bits<W> Play<W>::bare_options(const BareRun& run) {
   const BareStep<W>& step = run.part->steps[run.at];
-  const Cells options = bare_source(step.source, run.env);
-  if (step.kind != BareStep<W>::Kind::Place) return options;
+  Cells options = bare_source(step.source, run.env);
+  if (step.upwards) options &= ~cells_before<W>(static_cast<CellId>(run.env.landing));
+  if (step.kind != BareStep<W>::Kind::Place) return options & ~run.before;
   const bool is_same = run.part->like != kNone && board_.version() == run.version;
   return options & rules_.all_cells & ~board_.occupied & ~(is_same ? run.like : Cells{});
 }
@@ -38,6 +49,19 @@ Bits<W> Play<W>::bare_options(const BareRun& run) {
 template <int W>
 void Play<W>::choose_bare(BareRun& run, CellId end) {
   const BareStep<W>& step = run.part->steps[run.at];
+  if (step.again != 0) {  // of both orders of two the first in the list is taken
+    const BareKept& kept = keep_bare();
+    Cells before;
+    (bare_options(run) & cells_before<W>(end)).each([&](int cell) {
+      BareRun other = run;
+      bind_bare(step.local, Cells::one(cell));
+      other.at = run_bare(run.part->steps, run.at + 1, other.env);
+      if (other.at == step.again && bare_options(other).test(end)) before.set(cell);
+      show_bare(kept);
+    });
+    drop_bare();
+    run.before = before;
+  }
   BareTurn chosen{{kNoCell, end}, bare_made_.back().part, static_cast<std::uint8_t>(run.at)};
   if (step.kind == BareStep<W>::Kind::Place) {
     chosen.change = bare_placed(step, end);
@@ -135,6 +159,12 @@ std::uint64_t Play<W>::count_rests(const BareSet& set, CellId end) {
   const BarePart<W>& part = rules_.bare.parts[set.part];
   if (!part.asks) return 1;
   if (part.only_sees) return static_cast<std::uint64_t>(bare_places(set, end).count()) + (part.may_decline ? 1 : 0);
+  if (part.picks_twice) {  // nothing is changed before the second choice
+    if (part.pick->local != kNone) bind_bare(part.pick->local, Cells::one(end));
+    BareRun run{&part, 0, bare_env()};
+    run.env.landing = end;
+    return static_cast<std::uint64_t>(bare_options(run).count());
+  }
   std::uint64_t ways = 0;
   try_bare(set, end, [&](const BareRun& run) {
     ways = count_ways(run);

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <optional>
 
+#include "engine/compiled/bare_effects.h"
 #include "engine/compiled/bare_game.h"
 #include "engine/compiled/fixed_eval.h"
 
@@ -14,7 +15,7 @@ namespace ludwright {
 template <int W>
 class BareTests {
  public:
-  explicit BareTests(const RulesetOf<W>& rules) : rules_(rules) {}
+  BareTests(const RulesetOf<W>& rules, const BareEffects<W>& effects) : rules_(rules), effects_(effects) {}
 
   void add(BareGame<W>& game) const {
     game.test_of.assign(rules_.code.size(), kNone);
@@ -23,6 +24,7 @@ class BareTests {
         if (step.kind == Kind::If || step.kind == Kind::Require) add(step.condition, game);
       }
     }
+    for (const BareNever<W>& never : game.nevers) add_near(never.condition, game);
     const auto walks = [](const BarePart<W>& part) { return part.kind == BarePart<W>::Kind::Walk; };
     const auto part = std::find_if(game.parts.begin(), game.parts.end(), walks);
     if (part == game.parts.end()) return;
@@ -61,9 +63,20 @@ class BareTests {
       return add(n.b, game);
     }
     BareTest<W> test;
-    if (!read(condition, test)) return;
+    if (!read(condition, test)) return add_near(condition, game);
     game.test_of[static_cast<std::size_t>(condition)] = static_cast<int>(game.tests.size());
     game.tests.push_back(std::move(test));
+  }
+  void add_near(ExprId condition, BareGame<W>& game) const {
+    const Node& n = node(condition);
+    if (n.op == Op::Not || n.op == Op::And || n.op == Op::Or) {
+      add_near(n.a, game);
+      return n.op == Op::Not ? void() : add_near(n.b, game);
+    }
+    const auto test = effects_.near(condition);
+    if (!test) return;
+    game.test_of[static_cast<std::size_t>(condition)] = static_cast<int>(game.tests.size());
+    game.tests.push_back(*test);
   }
   bool read(ExprId condition, BareTest<W>& test) const {
     const Node& n = node(condition);
@@ -228,11 +241,12 @@ class BareTests {
     if (index == kNone) return std::nullopt;
     const BareTest<W>& test = game.tests[static_cast<std::size_t>(index)];
     if (test.of == Of::Taken) return false;
-    if (test.of == Of::Counts) return std::nullopt;
+    if (test.of != Of::Piece) return std::nullopt;
     return (test.types >> walk.type & 1U) != 0 && test.cells[walk.seat].test(walk.to);
   }
 
   const RulesetOf<W>& rules_;
+  const BareEffects<W>& effects_;
 };
 
 }  // namespace ludwright

@@ -1,6 +1,8 @@
 // Turns on bitboards alone that lead to what `never` says. Included by play_impl.h. Tested by
 // tests/engine/bare_marks_test.cpp.
 #pragma once
+#include <array>
+
 #include "engine/compiled/bare_rests_impl.h"
 
 namespace ludwright {
@@ -13,31 +15,46 @@ LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_risks() {
 template <int W>
 [[gnu::noinline]] Bits<W> Play<W>::find_risks() {
   const Env env = bare_env();
+  // Where so many of the pieces are near.
+  const auto near_some = [&](const typename BareNever<W>::Near& near) {
+    constexpr int kMost = BareNever<W>::Near::kMost;
+    std::array<Cells, kMost> more{};  // [n] than n are
+    tops(near.pieces, env).each([&](int cell) {
+      const Cells& from = near.from[env.me][static_cast<std::size_t>(cell)];
+      for (std::size_t n = kMost - 1; n > 0; --n) more[n] |= more[n - 1] & from;
+      more[0] |= from;
+    });
+    const Cells enough = near.low == 0 ? rules_.all_cells : more[static_cast<std::size_t>(near.low) - 1];
+    return near.high < kMost ? enough & ~more[static_cast<std::size_t>(near.high)] : enough;
+  };
   Cells risks;
   for (const BareNever<W>& never : rules_.bare.nevers) {
     if (!std::all_of(never.first.begin(), never.first.end(), [&](ExprId part) { return truth(part, env); })) continue;
-    const bool must_come = never.may_come && !truth(never.condition, env);
-    risks |= must_come ? never.lands[env.me] & never.comes[env.me] : never.lands[env.me];
+    Cells where = never.lands[env.me];
+    for (const auto& near : never.near) where &= near_some(near);
+    if (never.may_come && where.any() && !truth(never.condition, env)) where &= never.comes[env.me];
+    risks |= where;
   }
   return risks;
 }
 
-// Whether this move does. The position was kept.
+// Whether this move does, of which that is not told by where it ends. The position was kept.
 template <int W>
 bool Play<W>::is_barred(const BareSet& set, CellId end, const BareKept& kept) {
   const std::vector<BareNever<W>>& nevers = rules_.bare.nevers;
   Env env = bare_env();
-  const auto is_told = [&](const BareNever<W>& never) { return never.by_landing; };
-  if (std::all_of(nevers.begin(), nevers.end(), is_told)) {
-    return std::any_of(nevers.begin(), nevers.end(), [&](const BareNever<W>& never) {
-      return never.lands[env.me].test(end) &&
-             std::all_of(never.first.begin(), never.first.end(), [&](ExprId part) { return truth(part, env); });
-    });
-  }
-  make_bare(set, end);
   env.landing = end;
-  const bool barred = std::any_of(nevers.begin(), nevers.end(),
-                                  [&](const BareNever<W>& never) { return bare_truth(never.condition, env); });
+  const bool walks = rules_.bare.parts[set.part].kind == BarePart<W>::Kind::Walk;
+  const auto bars = [&](bool before) {
+    return std::any_of(nevers.begin(), nevers.end(), [&](const BareNever<W>& never) {
+      return never.is_before == before && (walks || !before) && bare_truth(never.condition, env);
+    });
+  };
+  if (bars(true)) return true;
+  if (std::all_of(nevers.begin(), nevers.end(), [](const BareNever<W>& never) { return never.is_before; }))
+    return false;
+  make_bare(set, end);
+  const bool barred = bars(false);
   show_bare(kept);
   return barred;
 }
@@ -48,6 +65,11 @@ template <int W>
   const BareKept* kept = nullptr;
   std::uint64_t barred = 0;
   for (BareSet& set : sets) {
+    if (rules_.bare.nevers_told) {
+      barred += static_cast<std::uint64_t>((set.ends & risks).count());
+      set.ends &= ~risks;
+      continue;
+    }
     (set.ends & risks).each([&](int end) {
       if (kept == nullptr) kept = &keep_bare();
       if (!is_barred(set, static_cast<CellId>(end), *kept)) return;
@@ -66,6 +88,15 @@ template <int W>
                                                                                             const Cells& risks) {
   const BareKept* kept = nullptr;
   std::pair<const BareSet*, CellId> drawn{nullptr, kNoCell};
+  if (rules_.bare.nevers_told) {
+    found = 0;
+    for (std::size_t i = 0; i < bare_listed_; ++i) {
+      BareSet& set = bare_sets_[0][i];
+      set.ends &= ~risks;
+      set.upto = found += static_cast<std::uint32_t>(set.ends.count());
+    }
+    return found == 0 ? drawn : bare_at(draws.below(found));
+  }
   for (; found != 0; --found) {
     const auto next = bare_at(draws.below(found));
     if (risks.test(next.second) && kept == nullptr) kept = &keep_bare();

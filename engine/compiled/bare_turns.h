@@ -27,17 +27,21 @@ class BareTurns {
     if (!has_plain_turns() || !rules_.idle.empty() || !has_plain_ends()) return game;
     const bool ends_read = reads_.forget_state();
     if (!add_stuck(game) || !add_rules(game) || !BareMatches<W>(rules_, reads_, effects_).read(game)) return game;
-    if (!parts_.add(game) || !add_preference(game)) return game;
+    if (!parts_.add(game) || !add_preference(game) || !add_sends(game)) return game;
+    if (reads_.asks_others_stuck() && (game.jumps.any() || game.asks)) return game;
     if (game.jumps.any() && (game.asks || !BareJumpReader<W>(rules_, reads_).finish(game))) return game;
-    if (!BareNevers<W>(rules_, reads_).add(game) || !add_state(game, ends_read) || !add_past(game)) return game;
+    if (!BareNevers<W>(rules_, reads_, effects_).add(game) || !add_state(game, ends_read) || !add_past(game))
+      return game;
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
+    game.nevers_told =
+        std::all_of(game.nevers.begin(), game.nevers.end(), [](const BareNever<W>& never) { return never.is_told; });
     for (BarePart<W>& part : game.parts) add_quick_sets(part, game);
     if (game.state_for_ends) {
       for (BarePart<W>& part : game.parts) part.steps_without_slots = without_slots(part.steps);
     }
-    BareTests<W>(rules_).add(game);
+    BareTests<W>(rules_, effects_).add(game);
     game.tracks = !game.marks.empty() || game.keeps_key;
     // Nothing of a type comes to be of which no piece is there.
     game.ok = std::none_of(game.parts.begin(), game.parts.end(),
@@ -50,9 +54,7 @@ class BareTurns {
 
   // Players in turns, each for himself, in the order in which they sit.
   bool has_plain_turns() const {
-    const auto forbids = [](const LegalRule& rule) { return rule.kind == LegalKind::Forbid; };
-    return are_rivals() && m_.phases.size() == 1 && m_.board.stack == 1 && m_.roles.empty() &&
-           std::none_of(m_.legal.begin(), m_.legal.end(), forbids);
+    return are_rivals() && m_.phases.size() == 1 && m_.board.stack == 1 && m_.roles.empty();
   }
   // The positions before, if they are asked for: not by conditions that an option has made void.
   bool add_past(BareGame<W>& game) const {
@@ -90,6 +92,25 @@ class BareTurns {
     const bool requires_more = BareEffects<W>::requires_more(reading);
     game.at_stuck = std::move(reading.steps);
     return reading.passes == 1 && !requires_more;
+  }
+  // Who is sent to an area waits there as what it was: no piece becomes another, nor comes but from areas.
+  bool add_sends(BareGame<W>& game) const {
+    using Kind = typename BareStep<W>::Kind;
+    const auto any = [&](auto&& is_it) {
+      return std::any_of(game.at_stuck.begin(), game.at_stuck.end(), is_it) ||
+             std::any_of(game.at_round_end.begin(), game.at_round_end.end(), is_it) ||
+             std::any_of(game.parts.begin(), game.parts.end(), [&](const BarePart<W>& part) {
+               return std::any_of(part.steps.begin(), part.steps.end(), is_it);
+             });
+    };
+    game.sends = any([](const BareStep<W>& step) { return step.kind == Kind::Send; });
+    const auto is_new = [](const BarePart<W>& part) {
+      return part.kind == BarePart<W>::Kind::Place && part.hand == kNone;
+    };
+    return !game.sends || !(game.jumps.any() || game.rules_become() || any([](const BareStep<W>& step) {
+                              return step.kind == Kind::Own || step.kind == Kind::Become || step.kind == Kind::Place;
+                            }) ||
+                            std::any_of(game.parts.begin(), game.parts.end(), is_new));
   }
   // `prefer`, if that is of what walks take.
   bool add_preference(BareGame<W>& game) const {
@@ -151,7 +172,8 @@ class BareTurns {
   static bool changes_pieces(const std::vector<BareStep<W>>& steps) {
     using Kind = typename BareStep<W>::Kind;
     return std::any_of(steps.begin(), steps.end(), [](const BareStep<W>& one) {
-      return one.kind == Kind::Remove || one.kind == Kind::Own || one.kind == Kind::Place;
+      return one.kind == Kind::Remove || one.kind == Kind::Own || one.kind == Kind::Place || one.kind == Kind::Swap ||
+             one.kind == Kind::Send;
     });
   }
   // Types of which pieces may come to be, a bit each.

@@ -198,7 +198,8 @@ class Board {
   // Pieces of a type and owner that wait in an area, where bitboards alone tell of the board.
   bool has_in(int container, TypeId type, PlayerId owner) const;
   PieceId take_from(int container, TypeId type, PlayerId owner);
-  Key waiting_key(PieceId piece) const { return area_key(piece); }
+  PieceId put_into(int container, TypeId type, PlayerId owner);  // one that does not wait
+  Key area_key(PieceId piece) const;
   Key area_key(std::size_t container) const {
     Key sum = 0;
     for (const PieceId piece : areas[container]) sum += area_key(piece);
@@ -272,7 +273,6 @@ class Board {
   void hide(CellId cell);  // and out of them
   Key cell_key(CellId cell) const;
   Key state_key(PieceId piece) const;
-  Key area_key(PieceId piece) const;
   Key references_key() const;
   std::vector<PieceId> unnamed_records() const;
   PieceId spare_record() const;

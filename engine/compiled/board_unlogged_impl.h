@@ -84,6 +84,18 @@ PieceId Board<W>::take_from(int container, TypeId type, PlayerId owner) {
 }
 
 template <int W>
+PieceId Board<W>::put_into(int container, TypeId type, PlayerId owner) {
+  PieceId piece = 0;
+  const auto waits = [&](PieceId one) { return (off[one >> 6] >> (one & 63) & 1U) != 0; };
+  while (pieces[piece].type != type || pieces[piece].owner != owner || waits(piece)) ++piece;
+  pieces[piece].site = SiteKind::Area;
+  pieces[piece].index = static_cast<std::uint16_t>(container);
+  set_off(piece, true);
+  areas[static_cast<std::size_t>(container)].push_back(piece);
+  return piece;
+}
+
+template <int W>
 void Board<W>::keep_shown(Shown& out, bool with_areas) const {
   out.occupied = occupied;
   out.by_owner = by_owner;

@@ -17,6 +17,15 @@ std::uint64_t Play<W>::perft(int depth) {
   if (const auto leaves = kernel_leaves(depth)) return *leaves;
   if (may_go_bare()) {
     if (const auto leaves = bare_perft(depth)) return *leaves;
+    std::uint64_t leaves = 0;  // move by move
+    MoveList moves;
+    legal_moves(moves);
+    for (const Move& move : moves) {
+      do_move(move);
+      leaves += perft(depth - 1);
+      undo_move();
+    }
+    return leaves;
   }
   lags_ = true;
   const std::uint64_t leaves = leaves_under(depth);

@@ -817,16 +817,23 @@ class Play final : public Executor {
     Env env;
     std::uint64_t version = 0;  // of the board before the turn
     Cells like{};               // where BarePart::like places then
+    Cells before{};             // which may be picked first, and then what was: not after that
   };
+  struct BareRound {  // a round of a match that was over before all leaves were reached, and goes on
+    std::vector<BareTurn> made;
+    int depth = 0;
+  };
+  static constexpr std::size_t kMostRounds = 1U << 14;
   static constexpr std::size_t kBarred = ~std::size_t{0};  // something that is required does not hold
   struct BareKept {                                        // a position that is put aside
     typename Board<W>::Shown shown;
     BareMarks<W> marks;
-    std::vector<std::int32_t> slots;  // of the game and of players
-    std::vector<std::uint8_t> fresh;  // likewise
-    std::size_t made = 0;             // so many choices
-    Key pieces = 0;                   // Play::bare_pieces_
-    bool key_known = false;           // Play::key_known_
+    std::vector<PieceRecord> records;  // BareGame::sends
+    std::vector<std::int32_t> slots;   // of the game and of players
+    std::vector<std::uint8_t> fresh;   // likewise
+    std::size_t made = 0;              // so many choices
+    Key pieces = 0;                    // Play::bare_pieces_
+    bool key_known = false;            // Play::key_known_
   };
   bool may_go_bare() const;
   Env bare_env() const;
@@ -1165,10 +1172,11 @@ class Play final : public Executor {
   std::unique_ptr<Start> start_;                 // of play_out
   std::vector<std::vector<BareSet>> bare_sets_;  // [depth], the first of play_out: with room for all
   std::size_t bare_listed_ = 0;                  // so many of those
-  std::vector<BareTurn> bare_made_;              // of the game by lot
-  std::unique_ptr<JumpSearch<W>> jumps_;         // once such a game was played, if there are any
-  struct BareLapse {                             // a slot that changes by itself when a turn ends
-    int index = 0;                               // Board::slots
+  std::vector<BareTurn> bare_made_;              // of the game by lot, or down to the leaves that are counted
+  std::vector<BareRound> bare_rounds_;
+  std::unique_ptr<JumpSearch<W>> jumps_;  // once such a game was played, if there are any
+  struct BareLapse {                      // a slot that changes by itself when a turn ends
+    int index = 0;                        // Board::slots
     std::int32_t start = 0;
     bool is_clock = false, by_next_turn = false;
   };

@@ -54,6 +54,16 @@ bool Play<W>::has_no_legal_turn() {
 template <int W>
 bool Play<W>::stuck_as(PlayerId player) {
   if (player == kNobody || board_.flow.stage != Stage::Turn) return false;
+  if (is_bare_ && player == board_.flow.mover) return known_turn_.stuck != 0;
+  if (is_bare_) {
+    const PlayerId mover = std::exchange(board_.flow.mover, player);
+    std::vector<BareSet> sets;
+    bare_moves([&](const BareSet& set) { sets.push_back(set); });
+    const Cells risks = bare_risks();
+    if (risks.any()) leave_allowed(sets, risks);
+    board_.flow.mover = mover;
+    return std::all_of(sets.begin(), sets.end(), [](const BareSet& set) { return set.ends.none(); });
+  }
   return player == board_.flow.mover ? compute_stuck() : find_stuck(player);
 }
 

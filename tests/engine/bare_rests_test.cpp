@@ -222,6 +222,101 @@ legal: {aside: never turns < 2 and landing is file c, low: never turns is 1 and 
 end: {late: draw when turns > 8, full: draw when stuck}
 )");
 
+// Pieces that change places: of two sets, any two of one, and two that stand beside each other. Each pair is one move.
+const std::string kSwaps = from_cross(R"(
+state: {game: {swaps: {number: 0}}}
+turn:
+  - either:
+      go: move own disc
+      change: [choose own disc as one, choose enemy disc as other, swap one with other, swaps += 1]
+end: {late: most number of own in row 3..5 wins when turns > 8 or swaps > 4, none: mover loses when stuck, again: draw when repeats >= 2}
+)");
+const std::string kSwapsAny = from_cross(R"(
+turn:
+  - either:
+      go: move own disc
+      change: [choose disc as one, choose disc as other, swap one with other]
+end: {late: most number of own in row 3..5 wins when turns > 8, none: mover loses when stuck}
+)");
+const std::string kSwapsBeside = from_cross(R"(
+turn:
+  - either:
+      go: move own disc
+      change: [choose own disc as one, choose own disc reached by step any from one as other, swap other with one]
+end: {late: most number of own in row 3..5 wins when turns > 8, none: mover loses when stuck}
+)");
+const std::string kSwapsForward = from_cross(R"(
+turn:
+  - either:
+      go: move own disc
+      change: [choose own as one, choose enemy reached by step forward from one as other, swap other with one]
+end: {late: most number of own in row 3..5 wins when turns > 8, none: mover loses when stuck}
+)");
+// What is done is not the same in either order.
+const std::string kUnlikeOrders = from_cross(R"(
+turn:
+  - either:
+      go: move own disc
+      change: [choose disc as one, choose disc as other, remove other]
+end: {late: most number of own in row 3..5 wins when turns > 8, none: mover loses when stuck}
+)");
+
+// Two are struck where that still holds, in the order of the list where both orders may be.
+const char* const kStruckTwice = R"(  man: {letter: M, moves: step any to empty}
+areas: {hand: {of: player, start: 4 man}}
+state: {game: {quiet: {clock: 0}}}
+define: {loose: (enemy man in cell except line of 2 enemy) or (enemy man in cell where no enemy man in cell except line of 2 enemy)}
+turn:
+  - if some own man in hand: place own man in hand at empty
+    else: move own man
+  - if this is line of 3 own and some loose: [choose loose as struck, take struck]
+  - if this is line of 3 own and some loose: [choose loose as again, take again]
+rules: {off: {when: man captured, do: quiet = 0}}
+end: {few: each player loses when number of own man <= 1, shut: mover loses when stuck, long: draw when quiet >= 9}
+)";
+// Who is struck waits again, in the hand of the one or the other.
+const char* const kSentBack = R"(  man: {letter: M, moves: step any to empty}
+areas: {hand: {of: player, start: 3 man}}
+state: {game: {quiet: {clock: 0}}}
+turn:
+  - if some own man in hand: place own man in hand at empty
+    else: move own man
+  - if this is line of 2 own and some enemy man in row 1..2:
+      - choose enemy man in row 1..2 as struck
+      - send struck to hand of opponent
+    else if this is row 3 and some enemy man in row 3:
+      - choose enemy man in row 3 as struck_there
+      - send struck_there to hand
+end: {many: each player wins when number of own man in hand > 4, shut: mover loses when stuck, long: draw when turns >= 24, again: draw when repeats >= 3}
+)";
+
+// What must not be near where a turn ends, before it or after it.
+const std::string kNotAlone = from_cross(R"(
+turn: move own disc
+legal: {alone: never no own reached by step any, crowd: never turns > 3 and number of enemy reached by step orthogonal >= 2}
+end: {late: draw when turns > 14, none: mover loses when stuck}
+)");
+const std::string kNotBeside = from_cross(R"(
+turn: move own disc
+legal: {shy: forbid some enemy reached by step orthogonal from landing and not landing is row 5, far: forbid number of piece reached by step any from landing < 2}
+end: {late: draw when turns > 14, none: mover loses when stuck}
+)");
+const std::string kTurnsRound = from_cross(R"(
+state: {game: {quiet: {clock: 0}}}
+turn:
+  - either:
+      grow: [place new disc at (empty reached by step any from own), quiet = 0]
+      go: move own disc
+  - let met = enemy reached by step orthogonal
+  - met.owner = me
+stuck: pass
+legal: {lonely: never quiet > 0 and number of own reached by step any < 2, calm: never turns < 2 and some enemy reached by step any, rest: never turns is 4 and not number of own reached by step any > 3}
+end:
+  full: most number of own wins when no empty or stuck of mover and stuck of opponent
+  gone: each player loses when no own
+  late: draw when quiet > 6 or turns > 14
+)");
+
 // Two choices of one kind might change places.
 const std::string kTwoOfAKind = from_cross(R"(
 turn: [place new disc at empty, place new disc at empty]
@@ -244,6 +339,16 @@ INSTANTIATE_TEST_SUITE_P(Turns, BareRests,
                                            Rules{"Clocked", true, "{shape: 5x5}", kClocked.c_str()},
                                            Rules{"Hands", true, "{shape: 4x3}", kHands},
                                            Rules{"SomeOfThem", true, "{shape: 5x5}", kSomeOfThem.c_str()},
+                                           Rules{"Swaps", true, "{shape: 5x5}", kSwaps.c_str()},
+                                           Rules{"SwapsAny", true, "{shape: 5x5}", kSwapsAny.c_str()},
+                                           Rules{"SwapsBeside", true, "{shape: 5x5}", kSwapsBeside.c_str()},
+                                           Rules{"SwapsForward", true, "{shape: 5x5}", kSwapsForward.c_str()},
+                                           Rules{"UnlikeOrders", false, "{shape: 5x5}", kUnlikeOrders.c_str()},
+                                           Rules{"StruckTwice", true, "{shape: 4x3}", kStruckTwice},
+                                           Rules{"SentBack", true, "{shape: 4x3}", kSentBack},
+                                           Rules{"NotAlone", true, "{shape: 5x5}", kNotAlone.c_str()},
+                                           Rules{"NotBeside", true, "{shape: 5x5}", kNotBeside.c_str()},
+                                           Rules{"TurnsRound", true, "{shape: 5x5}", kTurnsRound.c_str()},
                                            Rules{"TwoOfAKind", false, "{shape: 5x5}", kTwoOfAKind.c_str()}),
                          [](const auto& one) { return std::string(one.param.name); });
 
