@@ -104,11 +104,11 @@ test("rulebooks, and games by the hundred", () => {
   assert.ok(ludwright.simulate({ game: "tic-tac-toe", games: 100 }));
 });
 
-test("what reads rulebooks is a file of its own", async () => {
+test("what reads rulebooks and counts positions is a file of its own", async () => {
   const bytes = readFileSync(join(installed, "dist/ludwright-rulebook.wasm"));
   const whole = (await load({ rulebookWasm: bytes })).open("tic-tac-toe");
   assert.ok(JSON.parse(whole.checkRulebook("Rules\n\nWhite moves first.\n")));
-  // Nothing else needs it but `test`, which holds the written rulebook against the game.
+  // Nothing else needs it but `perft`, and `test`, which holds the written rulebook against the game.
   const none = await load({ rulebookWasm: new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0]) });
   for (const name of none.games()) {
     const game = none.open(name);

@@ -7,8 +7,8 @@ Module['preRun'] = [function () {
   if (!ENV['LUDWRIGHT_DATA']) ENV['LUDWRIGHT_DATA'] = '/.ludwright';
 }].concat(Module['preRun'] || []);
 
-// What reads rulebooks is a second file beside this one (see split.mjs). It comes when it is first called: the
-// first module imports from `placeholder`, by its place in the table, each function that is there.
+// What reads rulebooks, and what counts positions, is a second file beside this one (see split.mjs). It comes when it is
+// first called: the first module imports from `placeholder`, by its place in the table, each function that is there.
 var instantiateFirst = Module['instantiateWasm'];
 function readSecond() {
   var address = new URL('ludwright-rulebook.wasm', _scriptDir);
@@ -34,7 +34,7 @@ Module['instantiateWasm'] = function (imports, ready) {
       new WebAssembly.Instance(bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(bytes), { 'primary': first });
       added = true;
     } catch (error) {
-      Module['missing'] = 'ludwright-rulebook.wasm, which reads rulebooks, cannot be had: ' + (error.message || error);
+      Module['missing'] = 'ludwright-rulebook.wasm, which reads rulebooks and counts positions, cannot be had: ' + (error.message || error);
       trap();
     }
   }
