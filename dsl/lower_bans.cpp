@@ -227,10 +227,25 @@ class Bans {
   std::optional<Walks> of_subset(const Expr& e, const Walker& walker) {
     const Expr& what = m_.expr(e.args[0]);
     const Expr& of = m_.expr(e.args[1]);
-    if (what.op == Op::This && of.op == Op::PiecesOfTypes && walker.move != nullptr)
-      return known(m_.type_sets[static_cast<std::size_t>(of.value)].test(walker.type));
+    if (what.op == Op::This && walker.move != nullptr) {
+      const std::optional<bool> is_one = has_type(of, walker.type);
+      return is_one ? std::optional(known(*is_one)) : std::nullopt;
+    }
     if (what.op != Op::Landing || !are_fixed(of)) return std::nullopt;
     return ending_on(e.args[1]);
+  }
+  // Whether pieces of a type are in a set, if that alone decides.
+  std::optional<bool> has_type(const Expr& set, std::size_t type) const {
+    if (set.op == Op::PiecesOfTypes) return m_.type_sets[static_cast<std::size_t>(set.value)].test(type);
+    if (set.op != Op::Union && set.op != Op::Intersect && set.op != Op::Minus) return std::nullopt;
+    std::optional<bool> result;
+    for (const ExprId arg : set.args) {
+      std::optional<bool> has = has_type(m_.expr(arg), type);
+      if (!has) return std::nullopt;
+      if (set.op == Op::Minus && result) has = !*has;
+      result = !result ? has : set.op == Op::Union ? *result || *has : *result && *has;
+    }
+    return result;
   }
   bool are_fixed(const Expr& cells) const {
     const bool of_others = cells.op == Op::As && m_.expr(cells.args[0]).op == Op::Opponents;

@@ -39,9 +39,11 @@ class ScreenedBuilder {
     return "";
   }
 
-  // What the paths reach, of each of which it is said what may stand on its ends. `never_own`: no piece of the walker's
-  // owner does. False if they are too many ways, or two that differ lead to one cell.
-  bool build(const PathSet& set, const std::vector<Ends>& ends, bool never_own, PlayerId owner, Reach& out) {
+  // What the paths reach, of each of which it is said what may stand on its ends, and where these are at all.
+  // `never_own`: no piece of the walker's owner does. False if they are too many ways, or two that differ lead to one
+  // cell.
+  bool build(const PathSet& set, const std::vector<Ends>& ends, const std::vector<Bits<W>>& bounds, bool never_own,
+             PlayerId owner, Reach& out) {
     owner_ = owner;
     never_own_ = never_own;
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
@@ -52,7 +54,7 @@ class ScreenedBuilder {
       const Leg& last = set.paths[i].legs.back();
       auto& part = out.parts[static_cast<std::size_t>(ends[i])];
       if (last.kind == LegKind::Slide && last.max == kNoId) {
-        if (!add_rays(last, part)) return false;
+        if (bounds[i] != rules_.all_cells || !add_rays(last, part)) return false;
         continue;
       }
       for (std::size_t from = 0; from < cells; ++from) {
@@ -61,6 +63,7 @@ class ScreenedBuilder {
         if (!follow(set.paths[i], 0, {{}, static_cast<CellId>(from), static_cast<CellId>(from), kNone},
                     static_cast<CellId>(from)))
           return false;
+        std::erase_if(found_, [&](const LameWay<W>& way) { return !bounds[i].test(way.end); });
         for (const LameWay<W>& way : found_) add_leap(way, part.leaps[from]);
         if (part.leaps[from].size() > kMostLeaps) return false;
         out.ways[from].insert(out.ways[from].end(), found_.begin(), found_.end());

@@ -111,7 +111,23 @@ class SeatBuilder {
         strides.push_back({&step, leg.min == kNoId ? 1 : node(leg.min).value, node(leg.max).value});
       }
     }
-    return strides;
+    return lead_alike(strides, table, seat) ? strides : std::vector<Stride<W>>{};
+  }
+  // Whether strides lead to no other cells than a table does, which may bound its ends besides.
+  bool lead_alike(const std::vector<Stride<W>>& strides, const TableMove<W>& table, std::size_t seat) const {
+    for (int from = 0; from < rules_.cell_count; ++from) {
+      if (!table.from[seat].test(from)) continue;
+      Bits<W> ends;
+      for (const Stride<W>& stride : strides) {
+        Bits<W> at = Bits<W>::one(from);
+        for (int length = 1; length <= stride.high; ++length) {
+          at = stride.step->moved(at);
+          if (length >= stride.low) ends |= at;
+        }
+      }
+      if (ends != table.reach[seat][static_cast<std::size_t>(from)]) return false;
+    }
+    return true;
   }
 
   RulesetOf<W>& rules_;

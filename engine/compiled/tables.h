@@ -133,8 +133,12 @@ class TableBuilder {
       note_quick(table, move);
       return table;
     }
-    table.to = end_index(set.paths[0].legs[0].to);
-    table.victims = tests_.enemies_in(set.paths[0].legs[0].to);
+    std::vector<Bits<W>> ends(m_.seats.size(), rules_.all_cells);
+    const ExprId to = split_ends(set.paths[0].legs[0].to, ends);
+    const bool is_bounded =
+        std::any_of(ends.begin(), ends.end(), [&](const auto& of) { return of != rules_.all_cells; });
+    table.to = end_index(to);
+    table.victims = tests_.enemies_in(to);
     bool slides = false;
     bool steps = false;
     for (const Path& path : set.paths) {
@@ -144,12 +148,15 @@ class TableBuilder {
     table.family = slides && steps ? Family::Both : slides ? Family::Rays : Family::Targets;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const auto owner = static_cast<PlayerId>(seat);
-      const std::size_t like = asks_within(set) ? seat : rules_.first_alike(move.paths, seat);
+      const std::size_t like = is_bounded || asks_within(set) ? seat : rules_.first_alike(move.paths, seat);
       if (like == seat) {
-        fill_steps(table, set, owner);
-        fill_slides(table, set, owner);
+        fill_steps(table, set, owner, ends[seat]);
+        fill_slides(table, set, owner, ends[seat]);
       } else {
         copy_reach(table, like);
+      }
+      for (std::size_t from = 0; is_bounded && from < table.steps[seat].size(); ++from) {
+        if ((table.steps[seat][from] | table.reach[seat][from]).none()) table.from[seat].reset(static_cast<int>(from));
       }
       for (std::size_t from = 0; slides && steps && from < table.steps[seat].size(); ++from) {
         if ((table.steps[seat][from] & table.reach[seat][from]).none()) continue;
@@ -199,10 +206,14 @@ class TableBuilder {
     if (!why.empty()) return refuse(table, why);
     ExprId other = kNoId;  // the end test of the paths that do not end on empty cells
     ExprId empty = kNoId;
+    std::vector<std::vector<Bits<W>>> bounds;  // [path][seat]
+    std::vector<bool> on_empty;                // [path]
     for (const Path& path : set.paths) {
-      const ExprId to = path.legs.back().to;
-      if (to == kNoId || !tests_.is_one_mask(to)) return refuse(table, "the end test looks at the walk");
-      ExprId& kind = node(to).op == Op::Empty ? empty : other;
+      const ExprId whole = path.legs.back().to;
+      if (whole == kNoId || !tests_.is_one_mask(whole)) return refuse(table, "the end test looks at the walk");
+      const ExprId to = split_ends(whole, bounds.emplace_back(m_.seats.size(), rules_.all_cells));
+      on_empty.push_back(node(to).op == Op::Empty);
+      ExprId& kind = on_empty.back() ? empty : other;
       if (kind != kNoId && !rules_.alike(kind, to)) return refuse(table, "several ways with different end tests");
       kind = to;
     }
@@ -212,14 +223,14 @@ class TableBuilder {
     // Together they end where the others may, and on empty cells.
     table.to = end_index(other == kNoId ? empty : other, mixed && tests_.only_taken(other));
     std::vector<Ends> ends;
-    for (const Path& path : set.paths) {
-      const bool on_empty = node(path.legs.back().to).op == Op::Empty;
-      ends.push_back(on_empty ? Ends::Empty : tests_.only_taken(other) ? Ends::Taken : Ends::Any);
-    }
+    for (const bool is_empty : on_empty)
+      ends.push_back(is_empty ? Ends::Empty : tests_.only_taken(other) ? Ends::Taken : Ends::Any);
     const bool never_own = other == kNoId || !tests_.may_be_own(other);
     std::vector<ScreenedReach<W>> reaches(m_.seats.size());
     for (std::size_t seat = 0; seat < reaches.size(); ++seat) {
-      if (!builder.build(set, ends, never_own, static_cast<PlayerId>(seat), reaches[seat]))
+      std::vector<Bits<W>> of_seat;
+      for (const auto& of_path : bounds) of_seat.push_back(of_path[seat]);
+      if (!builder.build(set, ends, of_seat, never_own, static_cast<PlayerId>(seat), reaches[seat]))
         return refuse(table, "too many ways, several to one cell, or back to where it began");
     }
     table.screened = std::move(reaches);
@@ -251,6 +262,30 @@ class TableBuilder {
     const auto index = static_cast<int>(found - rules_.ends.begin());
     if (found == rules_.ends.end()) rules_.ends.push_back(wanted);
     return index;
+  }
+  // An end test without the parts that depend on the cell alone, which bound the ends of each seat.
+  ExprId split_ends(ExprId to, std::vector<Bits<W>>& ends) const {
+    const Node& n = node(to);
+    if (n.op != Op::Intersect && n.op != Op::Minus) return to;
+    for (const bool second : {true, false}) {
+      if (!second && n.op == Op::Minus) break;
+      const auto bounds = fixed_by_seat(second ? n.b : n.a);
+      if (bounds.empty()) continue;
+      for (std::size_t seat = 0; seat < ends.size(); ++seat)
+        ends[seat] &= n.op == Op::Minus ? ~bounds[seat] : bounds[seat];
+      return split_ends(second ? n.a : n.b, ends);
+    }
+    return to;
+  }
+  // [seat] the cells of a set; none if they may change.
+  std::vector<Bits<W>> fixed_by_seat(ExprId set) const {
+    std::vector<Bits<W>> all;
+    for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
+      const auto cells = FixedEval<W>(rules_, static_cast<PlayerId>(seat)).cells(set);
+      if (!cells) return {};
+      all.push_back(*cells);
+    }
+    return all;
   }
   // The parts of a guard that depend on the cell alone become a set of cells.
   void split_guard(TableMove<W>& table, ExprId guard) const {
@@ -304,7 +339,7 @@ class TableBuilder {
     table.whole.push_back(table.whole[seat]);
   }
 
-  void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
+  void fill_steps(TableMove<W>& table, const PathSet& set, PlayerId owner, const Bits<W>& bounds) const {
     auto& shifts = table.shifts.emplace_back();
     table.step_ways.push_back(0);
     if (table.family == Family::Rays) return table.steps.push_back(nothing_);
@@ -326,7 +361,8 @@ class TableBuilder {
     };
     for (const Path& path : set.paths) {
       const Leg& leg = path.legs[0];
-      within = leg.within == kNoId ? rules_.all_cells : *FixedEval<W>(rules_, owner).cells(leg.within);
+      within = bounds;
+      if (leg.within != kNoId) within &= *FixedEval<W>(rules_, owner).cells(leg.within);
       if (leg.kind == LegKind::Leap) {
         for (const auto& [dx, dy] : rules_.vectors_of(leg, owner, kNone))
           add([&, x = dx, y = dy](int from) { return m_.board.offset(static_cast<CellId>(from), x, y); });
@@ -343,7 +379,7 @@ class TableBuilder {
     table.steps.push_back(rules_.cell_tables.keep(std::move(cells)));
   }
 
-  void fill_slides(TableMove<W>& table, const PathSet& set, PlayerId owner) const {
+  void fill_slides(TableMove<W>& table, const PathSet& set, PlayerId owner, const Bits<W>& bounds) const {
     if (table.family == Family::Targets) {
       table.ways.emplace_back();
       table.lines.emplace_back();
@@ -365,7 +401,7 @@ class TableBuilder {
         for (const int way : ways) {
           CellId at = rules_.neighbour(way, from);
           for (int length = 1; length <= high && at != kNoCell && at != from; ++length) {
-            if (length >= low) cells[static_cast<std::size_t>(from)].set(at);
+            if (length >= low && bounds.test(at)) cells[static_cast<std::size_t>(from)].set(at);
             at = rules_.neighbour(way, at);
           }
         }

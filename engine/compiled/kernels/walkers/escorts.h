@@ -28,8 +28,8 @@ class EscortBuilder {
     std::uint64_t ways = 0;
     const bool fits = leg.kind == LegKind::Slide && leg.min != kNoId && leg.max != kNoId &&
                       node(leg.min).op == Op::Number && node(leg.max).op == Op::Number &&
-                      node(leg.min).value == node(leg.max).value && node(leg.min).value > 1 && leg.to != kNoId &&
-                      node(leg.to).op == Op::Empty && leg.within == kNoId && leg.over == kNoId &&
+                      node(leg.min).value == node(leg.max).value && node(leg.min).value > 1 && of.table->by_table() &&
+                      ends_on_empty(*of.table) && leg.within == kNoId && leg.over == kNoId &&
                       rules_.ways_of(leg.directions, seat, ways) && std::popcount(ways) == 1;
     if (!fits) return false;
     const int way = std::countr_zero(ways);
@@ -40,7 +40,7 @@ class EscortBuilder {
     escort.ascends = rules_.order[static_cast<std::size_t>(way)] > 0;
     if (rules_.order[static_cast<std::size_t>(way)] == 0 || !crosses(leg.through, escort)) return false;
     escort.next = finder_.neighbours(way);
-    escort.path = path_of(*escort.next, escort.length);
+    escort.path = path_of(*escort.next, escort.length, of.table->reach[seat]);
     const auto& statements = m_.block(rule.effects).statements;
     if (statements.size() != 1 || statements[0].kind != StatementKind::Send ||
         !add_companion(seat, statements[0].a, way, escort) || !add_arrival(seat, statements[0].b, way, escort) ||
@@ -58,7 +58,10 @@ class EscortBuilder {
   using Op = ludwright::Op;
   const Node& node(ExprId id) const { return building_.node(id); }
 
-  const std::vector<Bits<W>>* path_of(const std::vector<CellId>& next, int length) {
+  bool ends_on_empty(const TableMove<W>& table) const {
+    return rules_.ends[static_cast<std::size_t>(table.to)].kind == RulesetOf<W>::EndSet::Kind::Empty;
+  }
+  const std::vector<Bits<W>>* path_of(const std::vector<CellId>& next, int length, const CellTable<W>& reach) {
     std::vector<Bits<W>> paths;
     for (int from = 0; from < game_.cells; ++from) {
       Bits<W>& path = paths.emplace_back();
@@ -67,7 +70,7 @@ class EscortBuilder {
         at = next[at];
         if (at != kNoCell) path.set(at);
       }
-      if (at == kNoCell) path = game_.all;
+      if (at == kNoCell || !reach[static_cast<std::size_t>(from)].test(at)) path = game_.all;
     }
     return game_.keep(std::move(paths));
   }
