@@ -47,11 +47,12 @@ struct Forecast {
   };
   std::vector<int> flags;  // piece slots
   std::vector<Judged> rules;
-  std::vector<const LegalRule*> told;                     // rules of which `never` says all
-  BySeat never;                                           // forbidden for certain
-  BySeat tried;                                           // maybe forbidden by `rules`
-  BySeat dear;                                            // those of them that a count does not tell
-  BySeat run;                                             // maybe forbidden by a rule that only a run can judge
+  std::vector<const LegalRule*> told;  // rules of which `never` says all,
+  std::vector<ExprId> barred;          // where there are none of these pieces of the mover's before the turn
+  BySeat never;                        // forbidden for certain
+  BySeat tried;                        // maybe forbidden by `rules`
+  BySeat dear;                         // those of them that a count does not tell
+  BySeat run;                          // maybe forbidden by a rule that only a run can judge
   std::vector<std::vector<std::vector<Bits<W>>>> asking;  // [seat][kind][origin] more may be done; no origins: nowhere
   // What is asked then, if that is one of these which only set flags of the piece, and where that is sure and all else
   // foreseen of each.
@@ -100,7 +101,8 @@ struct FastPhase {
   // What `prefer` compares: whether something is taken, or how much.
   enum class Prefers : std::uint8_t { Nothing, Taking, Most };
   bool ok = false;
-  std::string why;  // why not
+  std::string why;       // why not
+  bool is_told = false;  // its parts are all that there is, though they may not do for listing
   Prefers prefers = Prefers::Nothing;
   std::vector<FastPart> parts;  // those that are run last
   bool only_places = false;     // one part, which places a new piece on any of the cells that it names

@@ -24,6 +24,11 @@ class ForecastBuilder {
   std::optional<Forecast<W>> build(StateRead& read) {
     constexpr int kMostFlags = 4;
     for (const LegalRule* rule : further_) {
+      if (bars_pieces(rule->expr)) {
+        barring_.push_back(rule);
+        forecast_.barred.push_back(node(rule->expr).a);
+        continue;
+      }
       StateRead of_rule;
       const bool light =
           reading_.reads(rule->expr, of_rule, NeverReads<W>::Names::Piece) && !NeverReads<W>::meet(of_rule, written_);
@@ -55,6 +60,7 @@ class ForecastBuilder {
     note_changes();
     note_option_kinds();
     forecast_.told = run_;
+    forecast_.told.insert(forecast_.told.end(), barring_.begin(), barring_.end());
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) add_seat(static_cast<PlayerId>(seat));
     forecast_.check = check_of_run();
     return std::move(forecast_);
@@ -66,6 +72,31 @@ class ForecastBuilder {
   const Node& node(ExprId id) const { return rules_.code[static_cast<std::size_t>(id)]; }
   std::uint64_t flag_of(int slot) const {
     return std::uint64_t{1} << rules_.layout.piece_flag[static_cast<std::size_t>(slot)];
+  }
+
+  // Whether a rule bars pieces of the mover's by their types from cells. If none of them stands there, only who lands
+  // there can come to.
+  bool bars_pieces(ExprId id) const {
+    const Node& n = node(id);
+    return n.op == Op::Some && node(n.a).type == Type::Pieces && node(n.a).flat != kNone && within_own(n.a) &&
+           is_by_type_and_cell(n.a);
+  }
+  bool is_by_type_and_cell(ExprId id) const {
+    const Node& n = node(id);
+    switch (n.op) {
+      case Op::AllPieces:
+      case Op::Own:
+      case Op::PiecesOfTypes:
+        return true;
+      case Op::PiecesOn:
+        return is_fixed(rules_, n.a);
+      case Op::Union:
+      case Op::Intersect:
+      case Op::Minus:
+        return is_by_type_and_cell(n.a) && is_by_type_and_cell(n.b);
+      default:
+        return false;
+    }
   }
 
   // Which flags of the piece its turn may change, and to what if that is sure.
@@ -214,7 +245,8 @@ class ForecastBuilder {
           if ((bits >> i & 1U) != 0) flags |= flag_of(forecast_.flags[i]);
         }
         const std::size_t set = rules_.set_of_kind(static_cast<TypeId>(type), flags);
-        const Arrived piece{static_cast<TypeId>(type), (flags & ~set_) | set_to_, named & ~unsure_};
+        const Arrived piece{static_cast<TypeId>(type), (flags & ~set_) | set_to_, named & ~unsure_, kNone,
+                            part_.walk == nullptr};
         if (seat == 0) forecast_.sets.push_back(rules_.set_of_kind(piece.type, piece.flags));
         never.emplace_back();
         const LandingEval<W> eval(rules_, seat, piece);
@@ -228,6 +260,7 @@ class ForecastBuilder {
           if (!judged.by_count[seat].back() && !judged.check.always) dear.back() |= judged.may[seat].back();
         }
         run.emplace_back();
+        for (const ExprId barred : forecast_.barred) never.back() |= eval.membership(barred).sure;
         for (const LegalRule* rule : run_) {
           const Landings<W> landings = eval.truth(rule->expr);
           never.back() |= landings.sure;
@@ -434,7 +467,7 @@ class ForecastBuilder {
   const FastPart& part_;
   const std::vector<const LegalRule*>& further_;
   const StateRead& written_;
-  std::vector<const LegalRule*> run_;
+  std::vector<const LegalRule*> run_, barring_;
   std::vector<LineCount> counts_;                    // of the forecast's rules
   std::uint64_t unsure_ = 0, set_ = 0, set_to_ = 0;  // flags
   std::vector<OptionSets> option_sets_;              // [option]

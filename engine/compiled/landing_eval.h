@@ -17,6 +17,7 @@ struct Arrived {
   std::uint64_t flags = 0;  // those that it has; bits of SlotLayout::piece_flag
   std::uint64_t known = 0;  // the flags of which that is known
   int origin = kNone;       // where it came from, if that is known
+  bool is_placed = false;   // it did not walk, and nothing was taken
 };
 
 template <int W>
@@ -40,6 +41,7 @@ class LandingEval {
         if (node(n.a).op == Op::This) return membership(n.b);
         return is_one_cell(n.a) ? meeting(n.a, n.b) : unknown();
       case Op::Some:
+        if (node(n.a).op == Op::Taken && piece_.is_placed) return either(false);
         return node(n.a).type == Type::Cells ? some(n.a) : unknown();
       default:
         return unknown();

@@ -521,7 +521,11 @@ class Play final : public Executor {
   // ---- tables (fast_impl.h)
   bool fast_turn() const {
     return rules_.fast && board_.flow.stage == Stage::Turn && trace_.empty() &&
-           rules_.fast_phases[board_.flow.phase].ok;
+           rules_.fast_phases[board_.flow.phase].ok && (rules_.barred.empty() || !has_barred());
+  }
+  bool has_barred() const {
+    return std::any_of(rules_.barred.begin(), rules_.barred.end(),
+                       [&](ExprId set) { return plans_.tops(node(set).flat, board_.flow.mover).any(); });
   }
   bool is_unjudged_turn() const { return !judged_ && board_.flow.outcome == OutcomeKind::Ongoing && fast_turn(); }
   // Whether judging left the turn as it was: a round may have been over, or a player have gone out.

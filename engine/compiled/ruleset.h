@@ -394,7 +394,8 @@ class RulesetOf : public Ruleset {
   // Where one `never` rule is "some X in attacked": X. Then most walks need no trial, see Play::find_safety.
   ExprId royals = kNoId;
   const LegalRule* royal_rule = nullptr;
-  bool keeps_safety = false;  // which pieces those are changes only with the arrangement
+  std::vector<ExprId> barred;  // flat sets: where the mover has some of them, tables do not tell his turns
+  bool keeps_safety = false;   // which pieces those are changes only with the arrangement
   std::uint64_t royal_types = 0;
 
  private:

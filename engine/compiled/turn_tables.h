@@ -74,7 +74,7 @@ class TurnBuilder {
       if (fast.prefers == FastPhase::Prefers::Nothing) return no("`prefer` compares more than what walks take");
     }
     const bool prefers = prefers_ = fast.prefers != FastPhase::Prefers::Nothing;
-    if (prefers && rules_.must_test) return no("`prefer` with `never`");
+    const char* run = prefers && rules_.must_test ? "`prefer` with `never`" : nullptr;
     if (!rules_.rules_of[static_cast<std::size_t>(EventKind::TurnStarts)].empty())
       return no("rules when a turn starts");
     if (rules_.ends_by_run(phase)) return no("rules when a turn ends may ask somebody or fail");
@@ -90,8 +90,8 @@ class TurnBuilder {
       if (const char* why = add_alternatives(statements[0], fast); why != nullptr) return no(why);
     }
     for (const FastPart& part : fast.parts) {
-      if (prefers && part.place != nullptr) return no("`prefer` with placing");
-      if (prefers && !part.asking.empty()) return no("`prefer` with choices after a walk");
+      if (prefers && part.place != nullptr) run = "`prefer` with placing";
+      if (prefers && !part.asking.empty()) run = "`prefer` with choices after a walk";
       if (prefers && part.is_run() && !only_passes(part.block)) return no("`prefer` compares alternatives");
       if (phase.by_step && part.walk != nullptr && (part.place != nullptr || !part.asking.empty()))
         return no("two decisions");
@@ -112,7 +112,9 @@ class TurnBuilder {
                      !prefers && !phase.by_step && rules_.mover_decides && m_.roles.empty() &&
                      (!rules_.must_test || rules_.royals != kNoId);
     }
-    fast.ok = true;
+    fast.is_told = true;
+    fast.ok = run == nullptr;
+    if (run != nullptr) fast.why = run;
     return fast;
   }
 
@@ -124,7 +126,7 @@ class TurnBuilder {
   bool follows(const Statement& s) const {
     return rules_.must_test ? only_sets(m_, s) : is_sure(m_, s) || (!prefers_ && takes_plainly(s));
   }
-  // Whether a statement at most takes pieces, and no rule has anything to do with that.
+  // Whether a statement at most takes pieces, upon which rules at most set.
   bool takes_plainly(const Statement& s) const {
     if (s.kind == StatementKind::If) {
       return std::all_of(s.blocks.begin(), s.blocks.end(), [&](BlockId block) {
@@ -133,9 +135,15 @@ class TurnBuilder {
                            [&](const Statement& one) { return is_sure(m_, one) || takes_plainly(one); });
       });
     }
-    return (s.kind == StatementKind::Take || s.kind == StatementKind::Remove) &&
-           rules_.rules_of[static_cast<std::size_t>(EventKind::Captured)].empty() &&
-           rules_.rules_of[static_cast<std::size_t>(EventKind::Removed)].empty();
+    return (s.kind == StatementKind::Take || s.kind == StatementKind::Remove) && only_set(EventKind::Captured) &&
+           only_set(EventKind::Removed);
+  }
+  bool only_set(EventKind kind) const {
+    const auto& rules = rules_.rules_of[static_cast<std::size_t>(kind)];
+    return std::all_of(rules.begin(), rules.end(), [&](int which) {
+      const Rule& rule = m_.rules[static_cast<std::size_t>(which)];
+      return !rule.instead && only_sets(m_, rule.body);
+    });
   }
 
   // What `prefer` compares, if it is what the walk that is chosen takes.
@@ -455,6 +463,10 @@ class TurnBuilder {
       if (part.place != nullptr && part.place->kind == StatementKind::PlaceNew) return "several `never` with placing";
       std::optional<Forecast<W>> found = ForecastBuilder<W>(rules_, part, further, written).build(read);
       if (!found) return "conditions that name many flags";
+      for (const ExprId barred : found->barred) {
+        if (std::find(rules_.barred.begin(), rules_.barred.end(), barred) == rules_.barred.end())
+          rules_.barred.push_back(barred);
+      }
       part.forecast = static_cast<int>(rules_.forecasts.size());
       rules_.forecasts.push_back(std::move(*found));
     }

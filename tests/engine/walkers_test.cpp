@@ -25,9 +25,9 @@ TEST(Walkers, AreThoseOfTheseGames) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"capablanca", "chess",      "crazyhouse", "horde", "king-of-the-hill",
-                                           "knightmate", "los-alamos", "minishogi",  "shogi", "three-check",
-                                           "xiangqi"};
+  const std::vector<std::string> wanted = {"antichess",        "capablanca", "chess",      "crazyhouse", "horde",
+                                           "king-of-the-hill", "knightmate", "los-alamos", "minishogi",  "shogi",
+                                           "three-check",      "xiangqi"};
   EXPECT_EQ(found, wanted);
 }
 
@@ -467,10 +467,36 @@ rules:
 legal: {safe: never some own king in attacked}
 end: {mate: mover loses when stuck, late: draw when turns > 60}
 )"},
-    {"Prefers",
+    {"Prefers", MINI_BOARD MINI_STATE
+     "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+     "legal: {must: prefer some taken}\nend: {lost: each player loses when no own king, late: draw when turns > 60, "
+     "stuck: draw when stuck}\n"},
+    {"PrefersSafely", MINI_BOARD MINI_STATE
+     "pieces:\n" MINI_PAWN MINI_PIECES
+     "  king: {letter: K, moves: step any}\nturn:\n  - either:\n      walk: move own piece\n      rest: "
+     "pass\n" MINI_SET_OFF "legal: {safe: never some own king in attacked, must: prefer number of taken}\n" MINI_ENDS},
+    {"Bars", MINI_BOARD MINI_STATE
+     "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+     "legal: {safe: never some own king in attacked, off: never some own (knight or king) in row 4, aside: never some "
+     "own rook in file c in row 1..5, low: never some own pawn in row 5}\n" MINI_ENDS},
+    {"BarsWhoStandsThere", MINI_BOARD MINI_STATE
+     "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+     "legal: {safe: never some own king in attacked, out: never some own bishop in row 1..2}\n" MINI_ENDS},
+    {"CountsWhatIsTaken", MINI_BOARD MINI_STATE
+     "  player: {took: {number: 0}}\npieces:\n" MINI_PAWN MINI_PIECES
+     "  king: {letter: K, moves: step any}\n" MINI_RULES
+     "  counted: {when: piece captured, do: [mover.took += 2, me.took -= 1]}\n"
+     "  tired: {when: knight moves to row 4, do: me.took -= 1}\n"
+     "legal: {safe: never some own king in attacked}\n" MINI_ENDS "  rich: each player wins when me.took >= 5\n"},
+    {"TakesNothing",
      MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
-                           "legal: {must: prefer some taken}\n" MINI_ENDS,
-     false},
+                           "legal: {safe: never some own king in attacked, peace: never some taken}\n" MINI_ENDS},
+    // Pieces that may not end everywhere, and so do not attack everywhere.
+    {"EndsHereOnly", MINI_BOARD MINI_STATE
+     "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+     "legal: {safe: never some own king in attacked, low: forbid this is rook and landing is row 4, off: forbid this "
+     "is "
+     "(knight or king) and landing is file b, narrow: forbid this is pawn and landing is file f}\n" MINI_ENDS},
     {"Burns",
      MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
                            "  burnt: {when: piece captured, do: take knight reached by step any}\nend: {late: draw "

@@ -2,6 +2,7 @@
 // whatever part of the definition, keeps the game away.
 #pragma once
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <memory>
 
@@ -30,7 +31,7 @@ class Builder {
     game_.all = rules_.all_cells;
     game_.limit = m_.limit;
     const bool known = has_plain_turns() && add_parts() && building_.state.add() && kinds_.add() && add_royals() &&
-                       AttackBuilder<W>(game_).add() && add_walkers() && set_off_.add_victims() &&
+                       add_bars() && AttackBuilder<W>(game_).add() && add_walkers() && set_off_.add_victims() &&
                        DropBuilder<W>(building_).add() && EndBuilder<W>(game_, building_.state).add();
     if (!known) return nullptr;
     KeyBuilder<W>(game_).add();
@@ -46,11 +47,12 @@ class Builder {
         m_.board.stack != 1 || !rules_.roles_by_kind || !rules_.mover_decides)
       return false;
     return std::all_of(m_.legal.begin(), m_.legal.end(),
-                       [](const LegalRule& rule) { return rule.kind == LegalKind::Never; });
+                       [](const LegalRule& rule) { return rule.kind != LegalKind::Forbid; });
   }
   bool add_parts() {
     const FastPhase& phase = rules_.fast_phases[0];
-    if (!phase.ok || phase.prefers != FastPhase::Prefers::Nothing || phase.parts.size() > 3) return false;
+    if (!phase.is_told || phase.parts.size() > 3) return false;
+    game_.prefers_taking = phase.prefers != FastPhase::Prefers::Nothing;  // no turn takes more than one
     for (const FastPart& part : phase.parts) {
       if (only_passes(part)) {
         if (game_.passes) return false;
@@ -92,7 +94,9 @@ class Builder {
   // ---- who must be safe, and from whom
 
   bool add_royals() {
-    if (m_.legal.empty()) return true;
+    if (rules_.royal_rule == nullptr)
+      return std::all_of(m_.legal.begin(), m_.legal.end(),
+                         [](const LegalRule& rule) { return rule.kind == LegalKind::Prefer; });
     if (rules_.royals == kNoId || !rules_.keeps_safety) return false;
     for (PlayerId seat = 0; seat < 2; ++seat) {
       const auto royals = TermBuilder<W>(game_, seat, seat).selection(rules_.royals);
@@ -102,6 +106,36 @@ class Builder {
     return game_.royals != 0;
   }
 
+  // Rules that nothing may be taken, or that pieces of the mover may not stand somewhere: positions where some do are
+  // not taken.
+  bool add_bars() {
+    for (const LegalRule& rule : m_.legal) {
+      const Node& n = building_.node(rule.expr);
+      if (rule.kind != LegalKind::Never || n.op != ludwright::Op::Some ||
+          building_.node(n.a).op != ludwright::Op::Taken)
+        continue;
+      game_.bans_taking = true;
+      game_.prefers_taking = false;
+      building_.barring.push_back(&rule);
+    }
+    const Forecast<W>* forecast = building_.forecast_of(building_.walk);
+    for (PlayerId seat = 0; seat < 2; ++seat) {
+      for (const ExprId set : rules_.barred) {
+        const auto some = TermBuilder<W>(game_, seat, seat).selection(set);
+        if (!some) return false;
+        game_.bounds.emplace_back(*some, 0);
+        for (Kinds kinds = some->kinds[seat]; kinds != 0; kinds &= kinds - 1)
+          game_.barred[seat][static_cast<std::size_t>(std::countr_zero(kinds))] |= some->cells;
+      }
+      for (std::size_t kind = 0; kind < game_.kinds.size() && forecast != nullptr; ++kind) {
+        if ((game_.royals >> kind & 1U) != 0)
+          game_.barred[seat][kind] |=
+              forecast->never[seat][building_.forecast_kind(*forecast, static_cast<std::uint8_t>(kind))];
+      }
+    }
+    return true;
+  }
+
   // ---- walks
 
   bool add_walkers() {
@@ -109,7 +143,7 @@ class Builder {
     for (PlayerId seat = 0; seat < 2; ++seat) {
       for (std::size_t i = 0; i < game_.kinds.size(); ++i) {
         if (!movements_.add_movements(seat, i) || !set_off_.add_becoming(seat, static_cast<std::uint8_t>(i)) ||
-            !stays_royal(seat, i))
+            !stays_royal(seat, i) || !becomes_unbarred(seat, i))
           return false;
       }
     }
@@ -123,6 +157,15 @@ class Builder {
     return is_royal(walker.arrives_as) == is_royal(kind) &&
            std::all_of(walker.becoming.as.begin(), walker.becoming.as.end(),
                        [&](const auto& as) { return is_royal(as.kind) == is_royal(kind); });
+  }
+  // Whether what a piece of a kind becomes may stand wherever it may become that.
+  bool becomes_unbarred(PlayerId seat, std::size_t kind) const {
+    const Walker<W>& walker = game_.walkers[seat][kind];
+    const auto& barred = game_.barred[seat];
+    return barred[walker.arrives_as].subset_of(barred[kind]) &&
+           std::all_of(walker.becoming.as.begin(), walker.becoming.as.end(), [&](const auto& as) {
+             return (barred[as.kind] & (walker.becoming.from.any() ? game_.all : walker.becoming.to)).none();
+           });
   }
   bool is_all_own(ExprId id) const {
     const auto of = TermBuilder<W>(game_, 0, 0).selection(id);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 #include "engine/compiled/kernels/walkers/state.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
@@ -21,6 +22,18 @@ struct Building {
   StateBuilder<W> state{rules, game};
   const FastPart* walk = nullptr;  // the parts of a turn, of which a drop may be none
   const FastPart* drop = nullptr;
+  std::vector<const LegalRule*> barring;  // rules of which Game::bans_taking says all
+  bool bars(const LegalRule* rule) const { return std::find(barring.begin(), barring.end(), rule) != barring.end(); }
+
+  // All rules of which a forecast says that only a run can judge them.
+  bool bars_rest(const Forecast<W>& forecast) const {
+    return std::all_of(model.legal.begin(), model.legal.end(), [&](const LegalRule& rule) {
+      const auto judges = [&](const auto& judged) { return judged.rule == &rule; };
+      return rule.kind != LegalKind::Never || &rule == rules.royal_rule || bars(&rule) ||
+             std::any_of(forecast.rules.begin(), forecast.rules.end(), judges) ||
+             std::find(forecast.told.begin(), forecast.told.end(), &rule) != forecast.told.end();
+    });
+  }
 
   const Node& node(ExprId id) const { return rules.code[static_cast<std::size_t>(id)]; }
   const Forecast<W>* forecast_of(const FastPart* part) const {

@@ -141,7 +141,7 @@ class DropBuilder {
   bool has_no_further_rules(const Forecast<W>* forecast) const {
     const Forecast<W>* of_walks = building_.forecast_of(building_.walk);
     return std::all_of(m_.legal.begin(), m_.legal.end(), [&](const LegalRule& rule) {
-      if (&rule == rules_.royal_rule) return true;
+      if (&rule == rules_.royal_rule || rule.kind == LegalKind::Prefer || building_.bars(&rule)) return true;
       const auto foreseen = [&](const Forecast<W>* by) {
         return by != nullptr && (std::find(by->told.begin(), by->told.end(), &rule) != by->told.end() ||
                                  std::any_of(by->rules.begin(), by->rules.end(),

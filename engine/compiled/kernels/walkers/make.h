@@ -108,8 +108,11 @@ class Maker {
   }
   void set_to(Position<W>& c, const SlotSet<W>& set, CellId landing, Fresh& fresh) const {
     if (!set.landings.test(landing)) return;
-    set_slot(c, set.slot, set.value);
+    assign(c, set.slot, set.sign, set.value);
     fresh |= Fresh{1} << set.slot;
+  }
+  void assign(Position<W>& c, std::size_t slot, int sign, std::int64_t number) const {
+    set_slot(c, slot, value::clamp(sign == 0 ? number : c.slots[slot] + sign * number));
   }
   void lose(Position<W>& c, const FlagLoss<W>& loss, CellId from, CellId landing) const {
     Bits<W>& flags = c.flags[static_cast<std::size_t>(loss.flag)];
@@ -144,9 +147,7 @@ class Maker {
         run(inner, judge, c, fresh);
       return;
     }
-    const std::int64_t number = judge.number(step.value);
-    const std::int64_t now = c.slots[step.slot];
-    set_slot(c, step.slot, value::clamp(step.sign == 0 ? number : now + step.sign * number));
+    assign(c, step.slot, step.sign, judge.number(step.value));
     fresh |= Fresh{1} << step.slot;
   }
 

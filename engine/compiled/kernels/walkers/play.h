@@ -183,7 +183,9 @@ class Play final : public KernelPlay<W> {
   std::uint64_t leaves(const At& p, int depth) {
     const Turns<W> turns(game_, p, p.mover);
     const Safety<W> safety = turns.safety();
+    const std::uint64_t taking = count_taking(turns, p, safety);
     if (depth == 1) {
+      if (taking != 0) return taking;
       Counter counter{*this, p};
       turns.each(safety, counter);
       return counter.sum;
@@ -201,8 +203,15 @@ class Play final : public KernelPlay<W> {
       past_.pop_to(past_.size() - 1);
     };
     Expander<decltype(visit)> sink{*this, p, visit};
-    turns.each(safety, sink);
+    turns.each(safety, sink, taking != 0);
     return sum;
+  }
+  // Where who can take must: how many turns do.
+  std::uint64_t count_taking(const Turns<W>& turns, const At& p, const Safety<W>& safety) const {
+    if (!game_.prefers_taking) return 0;
+    Counter counter{*this, p};
+    turns.each(safety, counter, true);
+    return counter.sum;
   }
 
   Key full_key(const At& p) const { return p.key + game_.mover_keys[p.mover]; }
@@ -271,11 +280,11 @@ class Play final : public KernelPlay<W> {
     }
     void pass() { add(1).what = Turn<W>::What::Pass; }
   };
-  std::uint64_t gather(const Turns<W>& turns, const At& p, const Safety<W>& safety) {
+  std::uint64_t gather(const Turns<W>& turns, const At& p, bool takes = false) {
     found_count_ = 0;
     escorts_.clear();
     Gatherer gatherer{*this, p};
-    turns.each(safety, gatherer);
+    turns.each(turns.safety(), gatherer, takes);
     return gatherer.sum;
   }
   // The turn that has so many before it.
@@ -315,10 +324,15 @@ class Play final : public KernelPlay<W> {
     if (turn.what == Turn<W>::What::Marked) turn.arrival = turn_to_marked(p, *turn.move, turn.from).arrival;
     return turn;
   }
+  static bool takes(const At& p, const Turn<W>& turn) {
+    if (turn.what == Turn<W>::What::Marked) return turn.arrival != kNoCell;
+    return turn.what == Turn<W>::What::Walk && p.own[1 - p.mover].test(turn.to);
+  }
   // Whether a turn that was drawn without a look at the royal leaves it safe. Most do if it is known not to be
   // attacked.
   bool is_legal(const Turns<W>& turns, const At& p, const Turn<W>& turn) const {
     using What = typename Turn<W>::What;
+    if (game_.bans_taking && takes(p, turn)) return false;
     if (game_.royals == 0 || turn.what == What::Escort) return true;
     if (turn.what == What::Pass) return checked_ ? !*checked_ : !turns.in_check();
     const Cells to = Cells::one(turn.to);
@@ -338,8 +352,11 @@ class Play final : public KernelPlay<W> {
   // Draws a turn; false if there is none.
   bool draw(const At& p, Turn<W>& turn) {
     const Turns<W> turns(game_, p, p.mover);
-    if (hits(turns, p, turn)) return true;
-    const std::uint64_t legal = gather(turns, p, turns.safety());
+    std::uint64_t legal = game_.prefers_taking ? gather(turns, p, true) : 0;
+    if (legal == 0) {
+      if (hits(turns, p, turn)) return true;
+      legal = gather(turns, p);
+    }
     if (legal == 0) return false;
     turn = pick(p, share_of(next_random(), legal));
     return true;

@@ -2,11 +2,13 @@
 // be. A part of what builder.h makes.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/kernels/walkers/building.h"
 #include "engine/compiled/kernels/walkers/kinds.h"
+#include "engine/compiled/kernels/walkers/terms.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
 #include "engine/compiled/ruleset.h"
 
@@ -79,10 +81,10 @@ class SetOffBuilder {
         walker.becoming.as.push_back({results[0], {}});
       }
     }
-    return add_sets(seat, rule, choice.members.empty() ? 0 : 1, landings, walker.sets, walker.loses);
+    return add_sets(seat, seat, rule, choice.members.empty() ? 0 : 1, landings, walker.sets, walker.loses);
   }
   // What a rule sets besides what becomes of the piece.
-  bool add_sets(PlayerId seat, const Rule& rule, std::size_t first, const Bits<W>& landings,
+  bool add_sets(PlayerId seat, PlayerId mover, const Rule& rule, std::size_t first, const Bits<W>& landings,
                 std::vector<SlotSet<W>>& sets, std::vector<FlagLoss<W>>& losses) {
     const auto& statements = m_.block(rule.body).statements;
     const auto& ops = rules_.set_ops[static_cast<std::size_t>(rule.body)];
@@ -107,10 +109,14 @@ class SetOffBuilder {
         losses.push_back(loss);
         continue;
       }
-      if (op.kind != Kind::Game) return false;
-      const auto slot = game_.slot_at(SlotHolder::Game, s.slot, kNone);
+      const bool is_told = op.kind == Kind::Game;
+      if (!is_told && node(s.a).op != Op::Number && node(s.a).op != Op::Truth) return false;
+      const std::optional<int> owner =
+          holder == SlotHolder::Player ? TermBuilder<W>(game_, seat, mover).player(s.b) : kNone;
+      if (!owner) return false;
+      const auto slot = game_.slot_at(holder, s.slot, *owner);
       if (!slot) return false;
-      sets.push_back({landings, *slot, op.value});
+      sets.push_back({landings, *slot, is_told ? op.value : node(s.a).value, is_told ? 0 : s.sign});
     }
     return true;
   }
@@ -159,10 +165,10 @@ class SetOffBuilder {
   // Where rules forbid a piece to be after a walk.
   bool add_bans(PlayerId seat, std::uint8_t of, Becoming<W>& becoming) {
     const Forecast<W>* forecast = building_.forecast_of(building_.walk);
-    if (forecast == nullptr) return true;
+    if (forecast == nullptr) return building_.barring.empty();
     const std::size_t kind = building_.forecast_kind(*forecast, of);
     const Bits<W>& never = forecast->never[seat][kind];
-    if (forecast->run[seat][kind].any()) return false;
+    if (forecast->run[seat][kind].any() && !building_.bars_rest(*forecast)) return false;
     for (const auto& judged : forecast->rules) {
       if ((judged.may[seat][kind] & ~never).none()) continue;
       if (!judged.by_count[seat][kind] || !stays_on_line(seat, of, judged)) return false;
@@ -208,7 +214,8 @@ class SetOffBuilder {
         if (!*has) continue;
         if (rule.to != kNoId) return false;
         if (instead) return add_sets_of_captive(rule, victim);
-        if (!add_sets(owner, rule, 0, game_.all, victim.sets, victim.loses)) return false;
+        const auto mover = static_cast<PlayerId>(1 - owner);
+        if (!add_sets(owner, mover, rule, 0, game_.all, victim.sets, victim.loses)) return false;
       }
     }
     return true;

@@ -80,11 +80,17 @@ class Turns {
   //   escorted(kind, from, landing, companion, arrival, escort)
   //   drops(kind, ends)                 also those that mate: see mating_drops
   //   pass()
+  // `takes`: only those that take something.
   template <typename Sink>
-  void each(const Safety<W>& s, Sink& sink) const {
+  void each(const Safety<W>& s, Sink& sink, bool takes = false) const {
     const Movements<W>& all = game_.movements[me_];
     const bool tried = s.tried && s.royal != kNone;
-    const std::array<Cells, kEndsOn> to{~own_, ~occupied_, enemy_};
+    std::array<Cells, kEndsOn> to{~own_, ~occupied_, enemy_};
+    if (takes) {
+      to = {enemy_, Cells{}, enemy_};
+    } else if (game_.bans_taking) {
+      to = {~occupied_, ~occupied_, Cells{}};
+    }
     if (tried || s.pin_count != 0) {
       for (const auto* strides : {&all.steps, &all.doubles}) {
         for (const Movement<W>& move : *strides) strides_apart(move, to[static_cast<std::size_t>(move.to)], s, sink);
@@ -112,8 +118,11 @@ class Turns {
     walks(all.slides, [&](const Movement<W>& move, int cell) { return beamed(move, cell); });
     for (const Movement<W>& move : all.others) walks_of(move, to, s, sink);
     if (p_.marked != kNoCell) {
-      for (const Movement<W>& move : all.marked) walks_to_marked(move, s, sink);
+      for (const Movement<W>& move : all.marked) {
+        if (!takes || taken_beside(move).any()) walks_to_marked(move, s, sink);
+      }
     }
+    if (takes) return;
     for (const Escort<W>& escort : game_.escorts[me_]) escorts_of(escort, s, sink);
     if (game_.drops) drops_of(s, sink);
     if (game_.passes && !in_check()) sink.pass();
@@ -345,8 +354,8 @@ class Turns {
   void walks_of(const Movement<W>& move, const std::array<Cells, kEndsOn>& to, const Safety<W>& s, Sink& sink) const {
     const Cells from = own_ & p_.kinds[move.kind] & move.from;
     if (from.none()) return;
-    const Cells dest =
-        move.to == EndsOn::EnemyKinds ? enemy_ & p_.of(move.victims) : to[static_cast<std::size_t>(move.to)];
+    const Cells dest = move.to == EndsOn::EnemyKinds ? to[static_cast<std::size_t>(EndsOn::Enemy)] & p_.of(move.victims)
+                                                     : to[static_cast<std::size_t>(move.to)];
     each_of(from, [&](int cell) {
       Cells ends = reached(move, cell) & dest;
       if (s.royal == kNone) {
@@ -363,6 +372,7 @@ class Turns {
   }
   template <typename Sink>
   void walks_to_marked(const Movement<W>& move, const Safety<W>& s, Sink& sink) const {
+    if (game_.bans_taking && taken_beside(move).any()) return;
     const Cells to = Cells::one(p_.marked);
     const Cells from = own_ & p_.kinds[move.kind] & move.from;
     from.each([&](int cell) {
@@ -390,6 +400,13 @@ class Turns {
     return safe;
   }
 
+  bool is_barred(int end, int from) const {
+    const auto& barred = game_.barred[me_];
+    for (std::size_t kind = 0; kind < game_.kinds.size(); ++kind) {
+      if (barred[kind].test(end) && p_.kinds[kind].test(from)) return true;
+    }
+    return false;
+  }
   template <typename Sink>
   void escort_from(int kind, int from, const Escort<W>& escort, const Safety<W>& s, Sink& sink) const {
     const Cells seen = escort.ray[from] & occupied_;
@@ -408,6 +425,7 @@ class Turns {
     if (escort.starts_safe && in_check) return;
     const CellId arrival = (*escort.arrives)[at];
     if (arrival == kNoCell || arrival == at || arrival == from || occupied_.test(arrival)) return;
+    if (is_barred(at, from) || is_barred(arrival, companion)) return;
     Cells left = Cells::one(from);
     left.set(companion);
     Cells reached = Cells::one(at);

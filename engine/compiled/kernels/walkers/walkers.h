@@ -142,12 +142,13 @@ struct Escort {
   bool starts_safe = false, crosses_safe = false;
 };
 
-// What a turn sets: a slot, where the walk lands on one of these cells.
+// What a turn sets, or adds to: a slot, where the walk lands on one of these cells.
 template <int W>
 struct SlotSet {
   Bits<W> landings;
-  std::uint8_t slot = 0;  // of the mover, if it is one of players
+  std::uint8_t slot = 0;
   std::int32_t value = 0;
+  int sign = 0;  // as of Statement
 };
 
 // Flags of cells that a walk takes away.
@@ -369,6 +370,7 @@ struct Game {
   }
   Kinds royals = 0;
   std::array<std::array<Walker<W>, kMostKinds>, 2> walkers;  // [seat][kind]
+  std::array<std::array<Bits<W>, kMostKinds>, 2> barred;     // [seat][kind] where none may come to stand, nor does
   std::array<Movements<W>, 2> movements;                     // [seat]
   std::array<std::vector<Escort<W>>, 2> escorts;             // of royals
   std::array<Chances<W>, 2> chances;                         // [seat]
@@ -389,6 +391,8 @@ struct Game {
   std::array<std::array<Drop<W>, kMostKinds>, 2> dropped;
   std::array<int, 2> hands{kNone, kNone};  // [seat] container
   bool passes = false;                     // a turn may be none
+  bool prefers_taking = false;             // turns that take go before all others
+  bool bans_taking = false;                // there are none
   int walk_alternative = kNone, drop_alternative = kNone, pass_alternative = kNone;
   std::vector<SlotOf> slots;
   std::vector<std::uint8_t> clocks;  // those of them that go on each turn
