@@ -156,6 +156,12 @@ Judgement RuleJudge::cell_numbers(const Claim& claim) {
   for (auto one = numbers.begin(), next = std::next(one); next != numbers.end(); ++one, ++next)
     by_rows = by_rows && (board.cells[next->second].rank - board.cells[one->second].rank) * way >= 0;
   if (claim.only && !by_rows) return fail("in the definition they are not numbered row by row", {"board"});
+  if (const Name* seat = vocabulary_.find(claim.word); seat != nullptr) {
+    const auto low = sits_low(static_cast<PlayerId>(seat->index));
+    if (!low) return inconclusive("where the players sit is not known");
+    if (at(first).rank != (*low ? 0 : board.height - 1))
+      return fail("in the definition the numbers begin at the other end", {"board"});
+  }
   if (claim.place.empty()) return pass({"board"});
   const bool top = claim.place.find("top") == 0, left = claim.place.find("left") != std::string::npos;
   // The first of its row, seen from there.

@@ -49,6 +49,8 @@ Judgement RuleJudge::board(const Claim& claim) {
     const Topology& board = model.board;
     if (claim.kind == "board-squares") return static_cast<int>(board.cells.size()) == number;
     if (claim.kind == "board-grid") return board.width == number && board.height == second;
+    if (claim.kind == "board-columns") return board.width == number;
+    if (claim.kind == "board-rows") return board.height == number;
     return (board.width == number && board.height == second) || (board.width == second && board.height == number);
   };
   const auto fits_somewhere = [&](int number, int second) {
@@ -92,8 +94,8 @@ Judgement RuleJudge::zone(const Claim& claim) {
     for (const CellId cell : cells_of(claim.place, owner)) all.insert(cell);
   }
   const std::string element = (name->index < model_.zones.size() ? "zones." : "board.") + name->text;
-  if (static_cast<int>(count) == claim.numbers[0] || static_cast<int>(all.size()) == claim.numbers[0])
-    return pass({element, "board"});
+  const bool of_all = !claim.only && static_cast<int>(all.size()) == claim.numbers[0];
+  if (static_cast<int>(count) == claim.numbers[0] || of_all) return pass({element, "board"});
   for (const BoardChoice& choice : boards_) {
     for (const auto& [terrain, cells] : choice.loaded->model->terrains) {
       if (terrain == name->text && static_cast<int>(cells.count()) == claim.numbers[0]) return pass({element, "board"});

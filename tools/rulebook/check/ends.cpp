@@ -110,6 +110,7 @@ Judgement RuleJudge::loss_of(const Claim& claim) {
                        ((runner_.executor(SceneRules::Whole).store().alive >> seat) & 1U) == 0);
     if (lost && winner != nullptr && !wins(outcome, static_cast<PlayerId>(winner->index)))
       return fail(fmt::format("in the definition {} does not win then", model_.seats[winner->index].name), elements);
+    if (!lost && census().captured_to_area) return inconclusive("what is captured may count where it lies then");
     if (!lost)
       return fail(fmt::format("in the definition {} does not lose with the last {}", model_.seats[seat].name, who),
                   elements);
@@ -370,6 +371,11 @@ Judgement RuleJudge::line(const Claim& claim) {
   const bool diagonals_only = !says_any && said == "diagonal";
   for (const auto& [direction, won] : by_direction) {
     const bool diagonal = direction.size() > 5;
+    // "Diagonal ones win too": of the others nothing is said.
+    const bool upright = direction == "north" || direction == "south";
+    const bool up_only = said.find("forward") != std::string::npos && said.find("sideways") == std::string::npos;
+    const bool meant = says_any || (diagonals_only ? diagonal : !diagonal);
+    if (claim.also && (!meant || (said == "sideways" && upright) || (up_only && !upright))) continue;
     const bool expected = !(diagonals_only && !diagonal) && !(straight_only && diagonal);
     if (won != expected)
       return fail(
@@ -464,11 +470,19 @@ Judgement RuleJudge::counter(const Claim& claim) {
                                 : claim.word == "lose" ? EndKind::Loses
                                                        : EndKind::Draw;
     if (!bound || rule.kind != wanted_kind) continue;
+    // What is counted of a player beside it: turns in a row that gave check.
+    const bool checks = any_expr(model_, rule.condition, [&](const Expr& expr) {
+      return expr.op == Op::Slot && !expr.args.empty() && model_.expr(expr.args[0]).type == Type::Players &&
+             model_.player_slots[static_cast<std::size_t>(expr.value)].name.find("check") != std::string::npos;
+    });
+    if (checks != (claim.place == "checks")) continue;
+    if (claim.numbers.empty()) return pass({"end." + rule.name});
     const int wanted = claim.numbers[0] * (claim.word == "each" ? static_cast<int>(model_.seats.size()) : 1);
     if (*bound != wanted)
       return fail(fmt::format("in the definition (`{}`) the number is {}", rule.name, *bound), {"end." + rule.name});
     return repeats ? pass({"end." + rule.name}) : begins_anew(claim, clock, rule);
   }
+  if (claim.numbers.empty()) return inconclusive("the definition knows no such exception");
   return fail(repeats ? "the definition has no draw by repetition"
                       : "the definition counts no turns without a capture");
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 
+#include "tools/rulebook/check/cell_lists.h"
 #include "tools/rulebook/check/frames_abilities.h"
 #include "tools/rulebook/check/frames_play.h"
 #include "tools/rulebook/check/frames_setup.h"
@@ -11,6 +12,7 @@
 #include "tools/rulebook/check/rewordings.h"
 #include "tools/rulebook/check/set_up_lists.h"
 #include "tools/rulebook/check/signs.h"
+#include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book {
 namespace frames {
@@ -172,7 +174,7 @@ bool read_even(const Bag& bag, Context& context, Claims& claims) {
   const auto even = bag.find("even if").value_or(bag.find("even though").value_or(bag.size()));
   auto at = std::min(even, bag.find("no matter").value_or(bag.size()));
   for (const char* any : {"however many", "however much", "however long", "regardless of", "even inside", "even on",
-                          "even in", "even for", "even from", "even within", "even at"})
+                          "even in", "even with", "even for", "even from", "even within", "even at"})
     at = std::min(at, bag.find(any).value_or(at));
   Bag plain = bag;
   plain.take("neither player may|nobody may|no player may");
@@ -377,9 +379,20 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
   return claims;
 }
 
+// "White places a man on a7": of one turn, where men are put on the board in play.
+bool tells_placement(const Bag& bag) {
+  const bool single = bag.has("place 1|place another|place your next") && !bag.has("start|first|each|before|has");
+  if (!single || bag.size() > 8 || !is_cell_word(bag, bag.words().back())) return false;
+  return !parts_that(bag.vocabulary().model(), [](const Statement& one) {
+            return one.kind == StatementKind::PlaceNew || one.kind == StatementKind::PlacePiece;
+          }).empty();
+}
+
 // A sentence of which one part says what stands where, and the other something else.
 std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& words, Context& context) {
+  const bool placement = tells_placement(Bag(vocabulary, words));
   const auto places = [&](const std::string& said, Context& trial) {
+    if (placement) return std::vector<Claim>();
     if (auto stacks = read_stacks(vocabulary, said, trial); !stacks.empty()) return stacks;
     auto claims = read_zones(vocabulary, said, trial);
     if (claims.empty()) claims = read_shares(vocabulary, said);
@@ -397,6 +410,11 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
   if (auto claims = read_sentence(vocabulary, words, context); !claims.empty()) return claims;
   if (auto claims = read_opening(vocabulary, words); !claims.empty()) return claims;
   if (auto claims = read_outcomes(vocabulary, words, context); !claims.empty()) return claims;
+  const Bag whole(vocabulary, words);
+  const bool goes_on = whole.has("until|even if|even though");  // what does not end it
+  for (const Bag& said : goes_on ? std::vector<Bag>() : rewordings(vocabulary, whole.text())) {
+    if (auto claims = read_outcomes(vocabulary, said.text(), context); !claims.empty()) return claims;
+  }
   const std::vector<std::string> all = words_of(words);
   const auto text = [&](std::size_t begin, std::size_t end) {
     std::string joined;

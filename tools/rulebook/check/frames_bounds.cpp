@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tools/rulebook/check/frames.h"
+#include "tools/rulebook/check/outcomes/outcomes.h"
 
 namespace ludwright::book::frames {
 namespace {
@@ -222,6 +223,37 @@ bool never_repeats(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "Should both players pass on the empty board, White wins."
+bool passed_out(Bag bag, const Context&, Claims& claims) {
+  const bool early =
+      bag.take("on empty board|board is empty and|if nothing place|in first turn|on first turn|at start|start");
+  if (!early || !bag.take("pass") || bag.denied()) return false;
+  if (!bag.take("each player|2 player|each|both")) return false;
+  const std::string result = take_result(bag), seat = bag.seat();
+  bag.take("thanks to komi|by komi|because of komi|due to komi|through komi|on komi|by virtue of komi");
+  if (result == "draw" ? !seat.empty() : result != "win" || seat.empty()) return false;
+  if (!bag.rest("if|player|take turns|straight|immediately|at once|game|has")) return false;
+  add(claims, "pass-out").word = seat;
+  return true;
+}
+
+// "In each turn you either grow or jump, never both."
+bool either_way(Bag bag, const Context&, Claims& claims) {
+  for (const auto& names : outcomes::alternatives_of(bag.vocabulary().model())) {
+    Bag rest(bag);
+    const auto take = [&rest](const std::string& name) { return name.size() > 2 && rest.take(name); };
+    if (!std::all_of(names.begin(), names.end(), take) || !rest.take("or")) continue;
+    if (!rest.take("attime|turn") || rest.has("nor|neither")) continue;
+    const bool never = rest.take("but not each|but never each|never each|not each|never 2|not 2");
+    if (rest.denied() || !rest.rest("either|you|player|must|may|has to|choose|whoever|between")) continue;
+    Claim& claim = add(claims, "turn-alternatives");
+    claim.ways.assign(names.begin(), names.end());
+    claim.only = never;
+    return true;
+  }
+  return false;
+}
+
 // "A player always has a move", "a player who still has a pawn always has a move".
 bool always_moves(Bag bag, const Context&, Claims& claims) {
   bag.take(", player|, you");
@@ -241,6 +273,7 @@ bool always_moves(Bag bag, const Context&, Claims& claims) {
 const std::vector<Frame> kOfBounds = {{"most in turn", most_in_turn},   {"capture ends turn", capture_ends_turn},
                                       {"one on square", one_on_square}, {"changes owner", changes_owner},
                                       {"turn step", turn_step},         {"never repeats", never_repeats},
-                                      {"always moves", always_moves}};
+                                      {"always moves", always_moves},   {"passed out", passed_out},
+                                      {"either way", either_way}};
 
 }  // namespace ludwright::book::frames

@@ -20,6 +20,21 @@ std::string owner_of(const Bag& bag, const Who& who) {
 namespace {
 
 bool repetition(Bag bag, const Context&, Claims& claims) {
+  static constexpr std::string_view checks =
+      "by giving check with each move|giving check with each move|by giving check each time|by giving check attime|by "
+      "giving check on each move|by check with each move|by check on each move|by check each move|by constant check|by "
+      "perpetual check|by always giving check|by always check|by continual check|by continuous check|by unbroken "
+      "check|by "
+      "nothing but check|by only check";
+  static constexpr std::string_view aside =
+      "unless 1 player keep checking|unless 1 player keeps checking|unless 1 player keep giving check|unless 1 player "
+      "keeps giving check|unless 1 player always give check|unless 1 player is giving check with each move|unless it "
+      "is "
+      "perpetual check|perpetual check aside|perpetual check except|except in perpetual check|except perpetual "
+      "check|unless "
+      "1 player give check with each move|unless 1 player gives check with each move";
+  bag.put("position seen", "position repeated");
+  const bool by_check = bag.take(checks), apart = !by_check && bag.take(aside);
   const bool comes = bag.take("repeated");
   if (!comes && !(bag.has("position|positions") && bag.has("time"))) return false;
   bag.take_all("repeated|positions");
@@ -59,12 +74,21 @@ bool repetition(Bag bag, const Context&, Claims& claims) {
   if (!number) number = bag.number_before("times|time");
   if (!number || bag.denied()) return false;
   if (!bag.seat().empty()) return false;  // who wins by it is not asked
-  if (!bag.rest("must|1|play|also|position|same|time|times|if|make|means|is|player|end|board|at "
+  if (!bag.rest("must|1|play|also|whoever|who|position|same|time|times|if|make|means|is|player|end|board|at "
                 "once|counts|means|results|leads|exactly|before|on|that|again|after"))
     return false;
+  if ((by_check && result != "lose") || (apart && result != "draw")) return false;
   Claim& claim = add(claims, "repetition");
   claim.numbers = {*number};
   if (result != "draw") claim.word = result;
+  if (by_check) claim.place = "checks";
+  if (apart) {
+    Claim checking;
+    checking.kind = "repetition";
+    checking.word = "lose";
+    checking.place = "checks";
+    claims.push_back(checking);
+  }
   return true;
 }
 
@@ -86,9 +110,12 @@ std::optional<Quiet> read_quiet(const Bag& bag, std::size_t begin, std::size_t e
   // Which of them moves and which is placed is told apart by no word.
   if (quiet.moves && (quiet.places || quiet.who.types.empty())) return std::nullopt;
   if (!quiet.captures && !quiet.places && !quiet.moves) return std::nullopt;
-  if (quiet.captures && !quiet.moves && !quiet.who.types.empty()) return std::nullopt;  // a capture of these alone
+  // A capture of these alone, unless there are no others.
+  const bool some = !quiet.who.types.empty() && quiet.who.types.size() != bag.vocabulary().model().types.size();
+  if (quiet.captures && !quiet.moves && some && !quiet.places) return std::nullopt;
+  if (quiet.captures && quiet.places && some) return std::nullopt;
   if (!said.rest("capture|captured|added|place|stand|put|move|or|and|nor|no|without|nothing|nobody|new|being|been|made|"
-                 "make|taken|either|anything|piece|1|was|has|board|another"))
+                 "down|make|taken|either|neither|anything|piece|1|was|has|board|another"))
     return std::nullopt;
   return quiet;
 }
@@ -116,6 +143,8 @@ bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   for (const char* counted : {", counting turn of each player connected", ", counting turn of each player",
                               ", turn of each player counted connected", ", each player 's turn counted connected"})
     bag.take(counted);
+  for (const char* none : {"with neither", "without either", "with no"}) bag.put(none, "without");
+  if (bag.has("without")) bag.put("nor", "or");
   bag.take("gone by"), bag.put("and nomove of", "and no move of"), bag.put("during which", "without");
   // "… in which only kings moved and nothing was captured": none of the others moved.
   for (std::size_t i = 0; i + 2 < bag.size(); ++i) {
@@ -153,9 +182,10 @@ bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   if (result != "draw") return false;
   bag.take_all("take turns");
   bag.take(", those of each player counted connected ,|those of each player counted connected|counted connected");
+  const bool apiece = bag.has("move each|turn each");
   const auto number = bag.number_before("move|turn");
   if (!number || bag.denied()) return false;
-  const bool each = bag.has("each player") || bag.take("both player|each side|both") || bag.has("player");
+  const bool each = apiece || bag.has("each player") || bag.take("both player|each side|both") || bag.has("player");
   if (!bag.pieces().types.empty()) return false;
   if (!bag.rest("player|if|after|or|make|made|in|row|is|pass|end|has|must|move|during|for|by|either|played|play"))
     return false;
@@ -238,6 +268,7 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   }
   if (bag.has("1 friendly|nomove 1|move 1") && bag.has("nomove|cannot")) return false;  // of one alone
   bag.put("nomove each", "nomove");                                                     // "cannot move any amazon"
+  if (bag.has("pass not allowed|pass cannot|cannot pass|not pass|never pass|no pass")) return false;
   const bool enemy_stuck = bag.take("enemy nomove");
   const bool stuck = enemy_stuck || bag.take("nomove");
   std::size_t result_at = 0;

@@ -41,6 +41,7 @@ bool line(Bag bag, const Context&, Claims& claims) {
   const bool stands = lines_up && *lines_up + 1 < bag.size() && is_number_word(bag.words()[*lines_up + 1]);
   if (!bag.take("in row|row|in line") && !stands) return false;
   bag.take_all("row");
+  const bool also = !directions.empty() && bag.take("also|too|as well");
   const bool more = bag.take("more");
   const auto number = bag.only_number();
   if (!number) return false;
@@ -63,6 +64,7 @@ bool line(Bag bag, const Context&, Claims& claims) {
   Claim& claim = add(claims, "line-wins");
   claim.numbers = {*number};
   claim.no = no != (result == "lose");
+  claim.also = also;
   if (!directions.empty()) claim.ways = {directions};
   return true;
 }
@@ -200,11 +202,13 @@ bool loss_of(Bag bag, const Context&, Claims& claims) {
   if (result.empty() && ends && bag.has("captured")) result = "lose";
   if (result != "win" && result != "lose") return false;
   if (done_by_piece(bag)) return false;
+  // "The player who captures the king": the enemy's.
+  const bool takes = !bag.has("friendly|own|your") && bag.has("whoever capture|player capture");
   if (!bag.take("captured|capture|lose|removed")) return false;
   bag.take_all("captured|capture");
   const bool no = bag.denied();
   const std::string seat = bag.seat();
-  const bool enemy = bag.take("enemy");
+  const bool enemy = bag.take("enemy") || takes;
   bag.take_all("enemy");
   const bool all = bag.take("all|each|last");
   const auto number = bag.only_number();
@@ -239,6 +243,7 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   // "Losing the master does not lose you the game."
   const bool lost_all = bag.take("lose all|lose each|has lose all|has lose each");
   const bool lost_one = !lost_all && bag.take("lose your|lose friendly|lose 1|has lose your|has lose friendly");
+  const bool of_them = bag.has(", it win|, it lose|it win if|it lose if");
   std::string result = take_result(bag);
   if (result.empty() || (lost_one && result != "lose")) return false;
   // "The lynxes win as soon as no more than four hares are left": said of who has the others.
@@ -265,7 +270,7 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   std::string whose = result, seat;
   if (bag.take("enemy")) {  // "you win if the opponent has no pieces left"
     if (result != "win" && result != "lose") return false;
-    whose = result == "win" ? "lose" : "win";
+    if (!of_them) whose = result == "win" ? "lose" : "win";  // "…, they lose" is of the enemy
     bag.take("also");
     if (result == "win" && number == 0) seat = bag.seat();
   }
@@ -321,6 +326,21 @@ bool most(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "From file a to file k", "from row 1 to row 11": across the whole board, taken; "a" is left out as an article.
+std::string take_span(Bag& bag) {
+  const Topology& board = bag.vocabulary().model().board;
+  const std::string last_file(1, static_cast<char>('a' + board.width - 1)), last_row = std::to_string(board.height);
+  for (const char* joint : {"to", "and"}) {
+    if (bag.take(fmt::format("column {0} column {1}", joint, last_file)) ||
+        bag.take(fmt::format("column {1} {0} column", joint, last_file)))
+      return "sideways";
+    if (bag.take(fmt::format("row 1 {0} row {1}", joint, last_row)) ||
+        bag.take(fmt::format("row {1} {0} row 1", joint, last_row)))
+      return "upright";
+  }
+  return "";
+}
+
 // "The first player to bring all their men together in one group wins."
 bool group(Bag bag, const Context& context, Claims& claims) {
   for (const char* one : {"group", "connected"}) bag.put(std::string("1 ") + one, one);
@@ -333,6 +353,7 @@ bool group(Bag bag, const Context& context, Claims& claims) {
     bag.take(one), bag.take(other), bag.take_all("edge");
     along = along.empty() ? way : "?";
   }
+  if (const std::string span = take_span(bag); !span.empty()) along = along.empty() ? span : "?";
   const std::string seat = along.empty() ? "" : bag.seat();
   if (along == "?" || along.empty() != seat.empty()) return false;
   if (context.goal && context.goal->kind == "connects") bag.take("samepath");
@@ -349,7 +370,7 @@ bool group(Bag bag, const Context& context, Claims& claims) {
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
   if (!bag.rest("player|whoever|first|if|who|may|own|opposite|board|both|color|reach|all|form|forms|make|colored|"
-                "between|piece|row|unbroken|whose|get|able|at once|friendly|must|your|each"))
+                "between|piece|row|unbroken|move|from|whose|get|able|at once|friendly|must|your|each"))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";

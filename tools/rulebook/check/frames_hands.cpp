@@ -41,7 +41,7 @@ bool swaps_card(Bag bag, const Context&, Claims& claims) {
     bag.pieces();
     bag.take_all("1");
     if (!bag.rest("you|must|player|friendly|of-friendly|used|use|play|played|at|end|fall|turn|that|which|just|with|for|"
-                  "has|lies|it|then|is"))
+                  "has|lies|lying|waiting|it|then|is"))
       return false;
     Claim& claim = add(claims, "card-swap");
     claim.place = code;
@@ -109,14 +109,18 @@ bool held_count(Bag bag, const Context&, Claims& claims) {
 // "All five lie face up."
 bool face_up(Bag bag, const Context&, Claims& claims) {
   const bool up = bag.take(
-      "lie face up|is face up|face up|lie open|is open for each player to see|is open|is visible to each player");
-  const bool down = !up && bag.take("lie face down|is face down|face down|lie hidden|is hidden|is secret");
+      "lie face up|is face up|face up|lie open|is open for each player to see|is open|is visible to each player|each "
+      "player may see|everybody may see|everyone may see|may be seen by each player|may be seen by "
+      "everybody|you may always see");
+  const bool down = !up && bag.take(
+                               "nobody may see|no player may see|cannot be seen|lie face down|is face down|face "
+                               "down|lie hidden|is hidden|is secret");
   if (!up && !down) return false;
   if (bag.denied()) return false;
   bag.take(", so there is no secrets about who may do what");
   const auto number = bag.only_number();
   bag.pieces();
-  if (!bag.rest("each|that|were|dealt|sow|they|you|player")) return false;
+  if (!bag.rest("each|that|were|dealt|sow|they|you|player|enemy|friendly")) return false;
   Claim& claim = add(claims, "card-open");
   claim.no = down;
   if (number) claim.numbers = {*number};

@@ -265,7 +265,7 @@ bool material(Bag bag, const Context&, Claims& claims) {
       claim.counted.push_back({number, true, who, -1});
       number = 1;
     } else if (!is_one_of(words[i],
-                          ",|and|against|empty|bare|lone|lonely|single|only|alone|is|at once|at|if|immediately|1|"
+                          ",|and|against|empty|bare|lone|lonely|single|only|alone|is|once|at|if|immediately|1|"
                           "with|each|player|always|a|game")) {
       return false;
     }

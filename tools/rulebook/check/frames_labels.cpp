@@ -412,6 +412,20 @@ class LabelReader {
     claims_.push_back(claim);
   }
 
+  // "at Black's end": whose.
+  std::string at_end_of() {
+    const std::size_t begin = at_;
+    take("at|from|on|with|in");
+    const std::string seat = word(at_);
+    const Name* name = vocabulary_.find(seat);
+    if (name != nullptr && name->kind == NameKind::Seat) {
+      ++at_;
+      take("'s|player's");
+      if (take("end|player|edge|side|back row|first row|corner|row of board|row")) return seat;
+    }
+    return at_ = begin, "";
+  }
+
   // "They are numbered from 1 to 32, row by row, beginning at the top left."
   bool numbering() {
     const std::size_t begin = at_;
@@ -431,6 +445,10 @@ class LabelReader {
       if (take("row by row|in row|along row|row after row")) {
         claim.only = true;
       } else if (take("beginning|start|starting|counted|counting")) {
+        if (const std::string seat = at_end_of(); !seat.empty()) {
+          claim.word = seat;
+          continue;
+        }
         const Place where = place();
         if (where.up.empty() || where.along.empty() || !claim.place.empty()) return at_ = begin, false;
         claim.place = where.up + " " + where.along;

@@ -27,6 +27,7 @@ bool names_line(Bag bag, const Context&, Claims& claims) {
   bag.erase(*form, *form + 2);
   bag.take("of 1 party|of 1 player|of same color|of friendly color|of 1 color|of player|of-friendly");
   bag.take("upon 1 line|on 1 line|in line|on line|along line|in row|in 1 line|along 1 line|on same line");
+  bag.take("player by player|next to each other|beside each other|adjacent to each other|in unbroken row");
   const auto number = bag.only_number();
   const Who who = bag.pieces();
   if (!number || who.empty() || !bag.rest("friendly|that|stand|upon|stands")) return false;
@@ -35,11 +36,25 @@ bool names_line(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "The board offers sixteen different lines for a mill."
+bool counts_lines(Bag bag, const Context&, Claims& claims) {
+  bag.put("on which mill may be close", "for mill"), bag.put("if mill may be close", "for mill");
+  if (bag.denied() || !bag.take("for mill|mill") || bag.has("if|close|catch|scoop")) return false;
+  const auto number = bag.only_number();
+  if (!number || *number < 4) return false;
+  if (!bag.rest("board|offers|offer|has|there|different|possible|line|lines|row|place|places|in all|may|be|form|all"))
+    return false;
+  add(claims, "row-lines").numbers = {*number};
+  return true;
+}
+
 // "He that closes a mill shall take one man of his adversary."
 bool line_takes(Bag bag, const Context& context, Claims& claims) {
   bag.take(", be it by fall or by moving ,|be it by fall or by moving");
   bag.take_all("forthwith|nevertheless|each same|must");
-  const bool twice = bag.take("close 2 mill by 1|close 2 mill with 1|close 2 mill");
+  const bool twice = bag.take(
+      "close 2 mill by 1|close 2 mill with 1|close 2 mill in single move|close 2 mill in 1 move|close 2 mill in single "
+      "turn|close 2 mill");
   const bool may_decline = bag.take("decline|if it would rather , leave|leave|let stay|spare");
   int length = twice ? kMillMen : 0;
   if (!twice) {
@@ -55,7 +70,7 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   const bool no = bag.denied();
   bag.take_all("whoever|close|if|may|must");
   const bool only = bag.take("but 1|only 1|just 1|1");
-  const bool another = bag.take("another");
+  const bool another = bag.take("if 1 may be catch|if there is 1 that may be catch|if 1 may be scoop|another");
   auto number = only || another ? std::optional<int>(1) : bag.only_number();
   if (may_decline) number = number.value_or(1);
   if (!number) {
@@ -65,7 +80,7 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   bag.take("of-friendly enemy|friendly enemy|1 of enemy|of enemy");
   bag.take_all("enemy|by|alone");
   bag.pieces();
-  if (!bag.rest("player|you|board|off|it|so|do|has|from|whose|completes|then|upon|man|nevertheless|at|time"))
+  if (!bag.rest("player|you|board|off|it|so|do|has|from|whose|completes|then|upon|man|nevertheless|at|time|after"))
     return false;
   Claim& claim = add(claims, twice ? "row-twice" : "row-takes");
   claim.numbers = {length, *number};
@@ -180,7 +195,8 @@ bool few_fly(Bag bag, const Context& context, Claims& claims) {
 
 }  // namespace
 
-const std::vector<Frame> kOfLines = {{"line takes", line_takes}, {"line safe", line_safe}, {"names line", names_line},
-                                     {"hand first", hand_first}, {"few fly", few_fly},     {"hand safe", hand_safe}};
+const std::vector<Frame> kOfLines = {
+    {"line takes", line_takes}, {"line safe", line_safe}, {"names line", names_line}, {"counts lines", counts_lines},
+    {"hand first", hand_first}, {"few fly", few_fly},     {"hand safe", hand_safe}};
 
 }  // namespace ludwright::book::frames

@@ -104,6 +104,36 @@ bool zone_squares(Bag bag, const Context& context, Claims& claims) {
   return true;
 }
 
+// "Each player owns six houses and one store."
+bool zones_owned(Bag bag, const Context&, Claims& claims) {
+  if (!bag.take("each player has|each player your|each player is given") || bag.denied()) return false;
+  const auto& words = bag.words();
+  for (std::size_t i = 0; i < words.size(); i += 2) {
+    while (i < words.size() && is_one_of(words[i], ",|and")) ++i;
+    const Name* name = i + 1 < words.size() ? bag.vocabulary().find(words[i + 1]) : nullptr;
+    if (name == nullptr || name->kind != NameKind::Cells || !is_number_word(words[i])) return claims.clear(), false;
+    Claim& claim = add(claims, "zone-squares");
+    claim.place = words[i + 1];
+    claim.only = true;  // each
+    claim.numbers = {std::atoi(words[i].c_str())};
+  }
+  return !claims.empty();
+}
+
+// "The supply of stones has no limit.", "Stones never run out."
+bool supply(Bag bag, const Context&, Claims& claims) {
+  const bool has = bag.take("supply|reserve|stock|has of") || bag.take("number of");
+  const bool endless = bag.take(
+      "has no limit|no limit|is unlimited|unlimited|without limit|is endless|endless|is never exhausted|is not "
+      "limited|not "
+      "limited|cannot run out|never run out|never runs out|is inexhaustible|cannot be used up|is never used up");
+  const Who who = bag.pieces();
+  if (!endless || who.empty() || (!has && !bag.has("run|runs") && !bag.has("there is"))) return false;
+  if (!bag.rest("there|player|has|to|of|on|board|you|may|place|supply|available")) return false;
+  add(claims, "supply-endless").who = who;
+  return true;
+}
+
 // "A hero costs 2 XP.", "kobolds and goblins are worth 5 points each", "the strength of the troll is 3"
 bool price(Bag bag, const Context& context, Claims& claims) {
   std::string word;
@@ -216,6 +246,8 @@ bool about_people(Bag bag, const Context&, Claims& claims) {
 const std::vector<Frame> kOfLists = {{"count", count},
                                      {"count on board", count_on_board},
                                      {"zone squares", zone_squares},
+                                     {"zones owned", zones_owned},
+                                     {"supply", supply},
                                      {"price", price},
                                      {"budget", budget},
                                      {"army", army},

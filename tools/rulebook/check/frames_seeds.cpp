@@ -155,14 +155,15 @@ bool at_start(Bag bag, const Context&, Claims& claims) {
   }
   claim.place = take_pit(bag);
   if (claim.place.empty() || claim.place == "any") {
-    if (!bag.take("in all|altogether|total") || claim.numbers[0] == 0) return false;
+    if (!bag.take("in all|altogether|total|in play|on board") || claim.numbers[0] == 0) return false;
     claim.word = constant ? "constant" : "total";
     claim.place.clear();
   } else if (constant) {
     return false;
   }
   if (places) claim.numbers.push_back(*places);
-  if (!bag.rest("place|fall|seed|each|leave|there|lie|player|gets|game|stand|you|makes")) return false;
+  if (!bag.rest("place|fall|seed|each|leave|there|lie|player|gets|game|stand|you|makes|include|hold|holds|has"))
+    return false;
   claim.kind = "sow-begin";
   claims.push_back(claim);
   return true;

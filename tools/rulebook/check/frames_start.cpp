@@ -76,7 +76,8 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
     const std::optional<int> again = bag.number_before(rows ? "row" : "column");
     missing = again ? again : squares;
     if (!again) squares.reset();
-    if (!missing) return false;
+    // "The board has eight rows": how many columns is not said.
+    if (!missing && !(bag.has("board") && bag.size() <= 4)) return false;
   }
   if (!bag.rest("board|square|row|column|has|grid|make|up|upright|stand|play|divided|made|crossings|crossing|along|"
                 "tall|consists|rectangle|rectangular|oblong|piece|reach|use|between|stand|player|uses|form|of|big|"
@@ -84,7 +85,10 @@ bool board_grid(Bag bag, const Context&, Claims& claims) {
                 "required|used|needed|need|needs|standard|usual|normal|ordinary|chequered|wide|high|box|take"))
     return false;
   if (!bag.has("board|game|it|there|grid|crossings") && bag.size() > 4) return false;
-  add(claims, "board-grid").numbers = {*columns, *rows};
+  if (columns && rows)
+    add(claims, "board-grid").numbers = {*columns, *rows};
+  else
+    add(claims, columns ? "board-columns" : "board-rows").numbers = {columns ? *columns : *rows};
   if (squares) add(claims, "board-squares").numbers = {*squares};
   return true;
 }
@@ -108,7 +112,11 @@ bool board_squares(Bag bag, const Context&, Claims& claims) {
     add(claims, "board-grid").numbers = {columns, rows};
     break;
   }
-  bag.pieces();
+  // "Men can stand on 24 squares of the board": all the men there are.
+  const Who who = bag.pieces();
+  if (bag.take("may reach|may stand|may enter|may place") && !who.everybody &&
+      who.types.size() != bag.vocabulary().model().types.size())
+    return false;
   bag.take("divided into");
   if (bag.take("consisting of|consisting")) bag.take_names(NameKind::Cells);
   bag.take("only dark|dark|only black");
@@ -143,7 +151,7 @@ std::optional<std::pair<int, int>> take_range(Bag& bag) {
       return range;
     }
     if (i < 3 || !is_number_word(words[i - 1]) || !is_number_word(words[i - 3]) ||
-        (words[i - 2] != "to" && words[i - 2] != "or"))
+        !is_one_of(words[i - 2], "to|or|and") || (words[i - 2] == "and" && (i < 4 || words[i - 4] != "between")))
       continue;
     const std::pair<int, int> range = {std::atoi(words[i - 3].c_str()), std::atoi(words[i - 1].c_str())};
     bag.erase(i - 3, i + 1);
@@ -159,6 +167,7 @@ bool players(Bag bag, const Context&, Claims& claims) {
   auto number = range ? std::optional(range->second) : bag.number_before("player|-player");
   if (!number && bag.has("for|between|by") && bag.has("game|play|race|chase|battle|duel|variant|contest|hunt"))
     number = bag.only_number();
+  if (range) bag.take("may play|may be");
   if (bag.has("may|must|win|lose|start|turn|square|your|friendly")) return false;
   const std::size_t seats = bag.take_names(NameKind::Seat);
   if (!number && seats == bag.vocabulary().model().seats.size() &&
@@ -401,16 +410,24 @@ bool begins_in(Bag bag, const Context& context, Claims& claims) {
 // "Each tower is placed on the square of its own colour."
 bool begins_on_colour(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.take("stand|start") && !context.in_clause) || bag.denied()) return false;
+  const bool at_home = bag.has("home-row|back-row|back row square");
+  bag.put("home-row square", "square"), bag.put("back-row square", "square"), bag.put("back row square", "square");
   // "matching the tower's colour to the colour of its square"
   const bool matching = bag.take("matching") && bag.take("square") && bag.take("color");
   if (matching) bag.take_all("color|specific");
-  if (!matching && !bag.take("square colored|square with your color|square that matches your color|square friendly "
-                             "color|square of friendly color|square of your color"))
+  if (!matching &&
+      !bag.take(
+          "square colored|square of colored|square with your color|square that matches your color|square friendly "
+          "color|square of friendly color|square of your color"))
     return false;
   Who who = bag.pieces();
   if (who.empty()) who = context.it;
   if (who.empty() || !bag.rest("start|stand|on|own")) return false;
   add(claims, "begins-on-colour").who = who;
+  if (!at_home) return true;
+  Claim& home = add(claims, "begins-in");
+  home.who = who;
+  home.place = "first-row";
   return true;
 }
 

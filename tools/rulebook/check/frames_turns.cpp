@@ -13,7 +13,15 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   if (seat.empty() == !lot) return false;
   const bool no = bag.denied();
   bag.pieces();
-  if (!lot && bag.take("second|2nd|last")) return false;
+  if (!lot && bag.take("last")) return false;
+  // "Black moves second", where there are two.
+  if (!lot && bag.take("second|2nd")) {
+    const auto& seats = bag.vocabulary().model().seats;
+    if (seats.size() != 2 || no || bag.size() == 0 || bag.size() > 3 || !bag.has("move|play|turn|start")) return false;
+    if (bag.has("first") || !bag.rest("move|play|turn|take|make|has")) return false;
+    add(claims, "first-player").word = seat == "P0" ? "P1" : "P0";
+    return true;
+  }
   if (bag.has("on side|on sideways|on player|on it|on them|on there|on that|on this"))
     return false;  // where something starts
   if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
@@ -85,7 +93,7 @@ bool turn(Bag bag, const Context&, Claims& claims) {
   const bool pass = bag.take("pass");
   if (pass && !bag.has("or")) return false;
   if (!bag.rest("player|must|may|colored|color|square|board|either|or|exactly|make|play|friendly|up|both|new|own|"
-                "single|piece|their|side"))
+                "single|piece|their|side|down"))
     return false;
   if (!moves && !places && !moves_said) return false;
   if (moves && places) {  // "either move … or drop …"
@@ -114,8 +122,10 @@ bool turn(Bag bag, const Context&, Claims& claims) {
 // "For the first move any tower may be chosen."
 bool first_free(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("first move|first turn") || bag.denied()) return false;
+  bag.put("whichever", "each"), bag.put("whatever", "each");
   if (!bag.has("each") || !bag.take("may|free to")) return false;
-  bag.take_all("choose|chosen|move|select|selected|pick|picked|use|used");
+  const std::string seat = bag.seat();
+  bag.take_all("likes|like|wants|want|wishes|choose|chosen|move|select|selected|pick|picked|use|used");
   bag.take("each round|in round|of round");
   const Who who = bag.pieces();
   const auto number = bag.only_number();
@@ -126,6 +136,7 @@ bool first_free(Bag bag, const Context&, Claims& claims) {
   claim.who = who;
   claim.only = only;
   if (number) claim.numbers = {*number};
+  if (!seat.empty()) add(claims, "first-player").word = seat;
   return true;
 }
 

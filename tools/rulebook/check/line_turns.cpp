@@ -58,6 +58,18 @@ Judgement TurnJudge::row_length(const Claim& claim) {
   return row_takes(takes);
 }
 
+// On how many lines men of one player may stand that take.
+Judgement TurnJudge::row_lines(const Claim& claim) {
+  Claim takes;
+  takes.numbers = {3};
+  const Judgement mill = row_length(takes);
+  if (mill.status != Status::Pass) return inconclusive("how long a line is that takes was not found");
+  const std::size_t number = lines(3).size();
+  return static_cast<int>(number) == claim.numbers[0]
+             ? pass({"board"})
+             : fail(fmt::format("the board of the definition has {} lines of three", number), {"board"});
+}
+
 // Two lines completed by one piece: how many are taken.
 Judgement TurnJudge::row_twice(const Claim& claim) {
   const int length = claim.numbers[0];

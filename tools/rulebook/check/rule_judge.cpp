@@ -183,6 +183,9 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "left-with") return claim.only ? only_left(claim) : left_with(claim);
   if (kind == "drawn") return drawn();
   if (kind == "tie") return tie(claim);
+  if (kind == "pass-out") return passed_out(claim);
+  if (kind == "supply-endless") return supply_endless(claim);
+  if (kind == "turn-alternatives") return alternatives(claim);
   if (kind == "count-anew") return count_anew(claim);
   if (kind == "longest-game" || kind == "empties-fall") return longest_game(claim);
   if (kind == "half-goes-on") return half_goes_on();

@@ -191,6 +191,9 @@ class RuleJudge {
   Judgement tie(const Claim& claim);
   Store half_filled(std::uint64_t& seed);
   Judgement count_anew(const Claim& claim);
+  Judgement passed_out(const Claim& claim);
+  Judgement alternatives(const Claim& claim);
+  Judgement supply_endless(const Claim& claim);
   bool chooses(const Moment& moment, const std::string& alternative);
   Judgement longest_game(const Claim& claim);
   Judgement half_goes_on();

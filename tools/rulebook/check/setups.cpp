@@ -85,8 +85,12 @@ Judgement RuleJudge::begins_at(const Claim& claim) {
   if (!claim.place.empty() && claim.place != "empty") return has_cells(claim, seat, cells);
   const Store& store = begun();
   if (claim.place == "empty") {
+    const std::size_t slots = model_.cell_slots.size();
     for (const CellId cell : cells) {
-      if (!store.cells[cell].empty())
+      bool bare = store.cells[cell].empty();
+      for (std::size_t slot = 0; slot < slots && model_.types.empty(); ++slot)
+        bare = bare && (model_.cell_slots[slot].kind != SlotKind::Number || store.cell_slots[cell * slots + slot] == 0);
+      if (!bare)
         return fail(fmt::format("in the definition a piece begins on {}", model_.board.cells[cell].name), {"start"});
     }
     return pass({"start"});

@@ -16,6 +16,7 @@ Judgement TurnJudge::judge(const Claim& claim) {
   const std::string& kind = claim.kind;
   if (kind == "row-takes") return row_takes(claim);
   if (kind == "row-length") return row_length(claim);
+  if (kind == "row-lines") return row_lines(claim);
   if (kind == "row-twice") return row_twice(claim);
   if (kind == "row-safe") return row_safe(claim);
   if (kind == "hand-first") return hand_first(claim);

@@ -92,6 +92,7 @@ class TurnJudge {
   bool may_take(const Turn& turn, CellId end);
   Judgement row_takes(const Claim& claim);
   Judgement row_length(const Claim& claim);
+  Judgement row_lines(const Claim& claim);
   Judgement row_twice(const Claim& claim);
   Judgement row_safe(const Claim& claim);
   Judgement hand_first(const Claim& claim);

@@ -255,7 +255,9 @@ std::vector<Token> Vocabulary::tokens(std::string_view text) const {
   std::vector<Token> raw = raw_words(text);
   std::vector<Token> named;
   // "Go is played …": the game, though "go" is a word of rules.
-  if (raw.size() > 2 && raw[1].word == "is" && raw[0].word == lower(model_.title)) raw[0].word = "game";
+  if (raw.size() > 2 && is_one_of(raw[1].word, "is|has|uses|needs|requires|ends|cannot|may|lasts") &&
+      raw[0].word == lower(model_.title))
+    raw[0].word = "game";
   for (std::size_t i = 0; i < raw.size();) {
     std::string code;
     const std::size_t length = name_at(raw, i, code);

@@ -108,6 +108,9 @@ class Reader {
   void other_squares(std::vector<Place>& found);
   bool possession(const Subject& subject, Deed& deed, Modal& modal);
   bool whereabouts(Deed& deed);
+  bool cells_hold(Deed& deed);
+  bool some_of_them(std::vector<Rule>& rules);
+  bool several_there(std::vector<Rule>& rules);
   bool goes_to_area(const Subject& subject, Deed& deed, Modal& modal);
 
   // ---- permissions.cpp ----

@@ -9,7 +9,8 @@ namespace ludwright::book::clauses {
 namespace {
 
 constexpr std::string_view kStart =
-    "at start|at first|at outset|at very start|at beginning|at opening|before play start|before game start|before "
+    "at start|at first|in set-up|in setup|in starting position|at outset|at very start|at beginning|at opening|before "
+    "play start|before game start|before "
     "first "
     "move|before first turn|if game start|if play start|to start|to start with|initially|at start of game|at beginning "
     "of "
@@ -236,6 +237,87 @@ bool Reader::goes_to_area(const Subject& subject, Deed& deed, Modal& modal) {
   return true;
 }
 
+// "The two middle rows hold no men", "every square is empty"
+bool Reader::cells_hold(Deed& deed) {
+  const std::size_t begin = at_;
+  const auto fail = [&] {
+    at_ = begin;
+    return false;
+  };
+  Deed found;
+  found.verb = Verb::Have;
+  take("on|in");
+  if (!place(found.to) || found.to.size() != 1) return fail();
+  const std::vector<Place> where = found.to;
+  if (take("is empty|is bare|is still empty|stay empty|stays empty|remain empty|remains empty|is left empty|is clear|"
+           "is vacant|is unoccupied|is free")) {
+    found.number = {0, 0};
+    found.who = {Men{}};
+  } else if (!take("hold|holds|contain|contains|include|includes|has|carry|carries|bear|bears") || !some_men(found) ||
+             !found.to.empty() || (where[0].each && found.number.most != 0)) {
+    return fail();
+  }
+  found.to = where;
+  deed = found;
+  return true;
+}
+
+// "there are eight amazons and no arrows on the board"
+bool Reader::several_there(std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  const auto fail = [&] {
+    at_ = begin;
+    return false;
+  };
+  if (!take("there is|there are|there stand|there lie")) return fail();
+  std::vector<Rule> found;
+  std::vector<Place> where;
+  while (where.empty()) {
+    Rule rule;
+    rule.at_start = true;
+    rule.deed.verb = Verb::Have;
+    if (!some_men(rule.deed)) return fail();
+    where = rule.deed.to;
+    found.push_back(rule);
+    if (where.empty() && !take(", and|,|and|but") && !area(where) && !places(where)) return fail();
+  }
+  if (found.size() < 2) return fail();
+  for (Rule& rule : found) rule.deed.to = where;
+  rules.insert(rules.end(), found.begin(), found.end());
+  return true;
+}
+
+// "…, eight of them pawns", "…, two of each colour": of those that were counted last.
+bool Reader::some_of_them(std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  const auto fail = [&] {
+    at_ = begin;
+    return false;
+  };
+  take(", and|,|and|, namely|:");
+  bool parts = take("among them|including|of them|of which|of these|of whom");
+  take("(");
+  Rule rule = rules.back();
+  if (rule.deed.verb != Verb::Have || !is_number_word(word(at_)) || !range(rule.deed.number)) return fail();
+  parts = take("of them|of which|of these|of whom") || parts;
+  Men& men = rule.deed.who[0];
+  if (take("of each color|of each player|for each player|each|of either color|in each color|per player|for each "
+           "color")) {
+    if (men.side != Side::Any || men.seat) return fail();
+    men.side = Side::Own;
+  } else {
+    take("is|are|being");
+    std::vector<Men> kind;
+    if (!parts || !this->men(kind) || kind.size() != 1 || kind[0].side != Side::Any || kind[0].it) return fail();
+    if (men.seat && kind[0].seat) return fail();
+    if (!kind[0].types.empty()) men.types = kind[0].types;
+    if (kind[0].seat) men.seat = kind[0].seat;
+  }
+  take(")");
+  rules.push_back(rule);
+  return true;
+}
+
 // "At first the board is bare, and all men lie in hand.", "Nobody has a man on the bar at the start."
 std::optional<std::vector<Rule>> Reader::opening() {
   at_ = 0;
@@ -278,10 +360,16 @@ std::optional<std::vector<Rule>> Reader::opening() {
       if (who.never) rule.quantity = Quantity::Never;
     } else {
       at_ = begin;
-      if (!whereabouts(rule.deed)) return std::nullopt;
+      if (several_there(all)) {
+        rule = all.back();
+        all.pop_back();
+      } else if (!whereabouts(rule.deed) && !cells_hold(rule.deed)) {
+        return std::nullopt;
+      }
     }
     all.push_back(rule);
     skip();
+    for (int parts = 0; parts < 6 && some_of_them(all); ++parts) led = led || (known && !who.seat);
     const bool ends = take(kStart);
     const bool listed = who.seat && all.size() == 1 && rule.deed.to.empty() && words_[at_ - 1] != "left" &&
                         words_[at_ - 1] != "leave" && rule.deed.number.least == rule.deed.number.most;

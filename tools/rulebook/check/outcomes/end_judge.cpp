@@ -94,6 +94,67 @@ bool RuleJudge::chooses(const Moment& moment, const std::string& alternative) {
   return false;
 }
 
+// Nobody does anything but pass, from the first position on.
+Judgement RuleJudge::passed_out(const Claim& claim) {
+  const Store& store = begun();
+  if (std::any_of(store.pieces.begin(), store.pieces.end(), is_on_board))
+    return inconclusive("the board is not empty when games begin");
+  Executor& game = runner_.executor(SceneRules::Whole);
+  game.set(store);
+  MoveList moves;
+  for (std::size_t turn = 0; turn < 2 * model_.seats.size() && !game.outcome().over(); ++turn) {
+    game.legal_moves(moves);
+    const auto pass_move = std::find_if(moves.begin(), moves.end(), [](const Move& move) {
+      return move.size > 0 && std::all_of(move.begin(), move.end(), [](const Choice& choice) {
+               return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
+             });
+    });
+    if (pass_move == moves.end()) return fail("in the definition nobody may pass then", {"turn"});
+    game.do_move(Move(*pass_move));
+  }
+  const Outcome end = game.outcome();
+  if (!end.over()) return fail("in the definition the game goes on then", {"end"});
+  const Name* seat = vocabulary_.find(claim.word);
+  const bool so = seat == nullptr ? end.kind == OutcomeKind::Draw : wins(end, static_cast<PlayerId>(seat->index));
+  return so ? pass({"end." + end.name}) : fail("in the definition it ends otherwise", {"end." + end.name});
+}
+
+// What is placed is new each time, not taken from pieces that wait beside the board.
+Judgement RuleJudge::supply_endless(const Claim& claim) {
+  std::set<TypeId> placed, waiting;
+  for (const Moment& moment : moments()) {
+    for (std::size_t i = moment.before.pieces.size(); i < moment.after.pieces.size(); ++i)
+      placed.insert(moment.after.pieces[i].type);
+  }
+  for (const PieceRecord& piece : begun().pieces) {
+    if (piece.site == SiteKind::Area) waiting.insert(piece.type);
+  }
+  bool some = false;
+  for (const TypeId type : types_of(claim.who)) {
+    if (waiting.count(type) > 0) return fail("in the definition so many of them begin beside the board", {"start"});
+    some = some || placed.count(type) > 0;
+  }
+  return some ? pass({"turn"}) : fail("in the definition none are placed in play", {"turn"});
+}
+
+// Each turn in which something is chosen is one of these, and each of them comes up.
+Judgement RuleJudge::alternatives(const Claim& claim) {
+  std::set<std::string> seen;
+  std::size_t turns = 0;
+  for (const Moment& moment : moments()) {
+    if (!moment.decides || moment.before.stage != Stage::Turn || moment.passes > 0) continue;
+    std::size_t chosen = 0;
+    for (const std::string& way : claim.ways) {
+      if (!chooses(moment, way)) continue;
+      ++chosen;
+      seen.insert(way);
+    }
+    if (chosen != 1) return fail("in the definition a turn is otherwise", {"turn"});
+    if (++turns > 400 && seen.size() == claim.ways.size()) break;
+  }
+  return seen.size() == claim.ways.size() ? pass({"turn"}) : inconclusive("not all of these came up in play");
+}
+
 // Whether a move of these, a capture, a placement sets back the count that ends the game.
 Judgement RuleJudge::count_anew(const Claim& claim) {
   std::vector<std::size_t> clocks;

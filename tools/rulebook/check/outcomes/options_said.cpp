@@ -52,6 +52,9 @@ frames::Claims read_options(const Bag& said) {
     // "… seeds in each house": the first is meant.
     if (option == nullptr) option = one, named = word;
   }
+  // "A board with 9 or 13 cells a side": the option that gives its size.
+  if (option == nullptr && said.has("board") && said.has("square player|square along|square on|row each|row along"))
+    option = option_named(said, "size"), named = "board";
   if (option == nullptr) return claims;
   Bag bag(said);
   bag.take_all(named);
@@ -67,7 +70,9 @@ frames::Claims read_options(const Bag& said) {
     bag.erase(*at, number + 1);
   }
   if (bag.has("instead of|rather than")) return claims;
-  for (const char* aside : {"1 side", "on each side", "each side", "1 player", "per player", "1 row"}) bag.take(aside);
+  for (const char* aside : {"square player", "square along each edge", "square along each player", "row each way",
+                            "by agreement", "1 side", "on each side", "each side", "1 player", "per player", "1 row"})
+    bag.take(aside);
   const bool chosen =
       bag.take("may|possible|allowed|choose|chosen|agree|agreement|variant|option|instead") || !claim.place.empty();
   claim.numbers = take_numbers(bag);

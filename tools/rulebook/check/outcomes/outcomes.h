@@ -18,7 +18,8 @@ namespace outcomes {
 
 // Of whom something is said, seen from the player whom the sentence is about.
 struct Side {
-  enum class Of : char { Nobody, Self, Enemy, Seat, Owner, Both } of = Of::Nobody;
+  // It: whom the case was about, "they".
+  enum class Of : char { Nobody, Self, Enemy, Seat, Owner, Both, It } of = Of::Nobody;
   std::string seat;  // its code, of Seat
   bool operator==(const Side&) const = default;
 };

@@ -23,6 +23,7 @@ std::string seen_from(const Side& side, const Result& result, const Model& model
   if (result.word != "win" && result.word != "lose") return result.word;
   if (side == result.side) return result.word;
   using Of = Side::Of;
+  if (result.side.of == Of::It) return result.word;
   const auto is = [&](Of one, Of other) {
     return (side.of == one && result.side.of == other) || (side.of == other && result.side.of == one);
   };
@@ -64,7 +65,8 @@ bool claim_stuck(const std::vector<Case>& cases, const Result& result, const Mod
     checked = one.who;
   }
   const std::string word = seen_from(cases[0].side, result, model);
-  if (word.empty() || word == "end" || (word == "pass" && !(result.side == cases[0].side))) return false;
+  const bool same = result.side == cases[0].side || result.side.of == Side::Of::It;
+  if (word.empty() || word == "end" || (word == "pass" && !same)) return false;
   Claim& claim = frames::add(claims, "no-move");
   claim.word = word;
   if (when != "-") claim.place = when;
@@ -113,7 +115,9 @@ bool claim_count(const Case& one, const Result& result, Claims& claims) {
     claim.who = one.who;
     return true;
   }
-  if ((result.word != "win" && result.word != "lose") || result.side.of != Side::Of::Self) return false;
+  if ((result.word != "win" && result.word != "lose") ||
+      (result.side.of != Side::Of::Self && result.side.of != Side::Of::It))
+    return false;
   Claim& claim = frames::add(claims, "most-wins");
   claim.who = one.who;
   claim.no = (one.kind == Kind::More) != (result.word == "win");
@@ -123,7 +127,7 @@ bool claim_count(const Case& one, const Result& result, Claims& claims) {
 // A frame that says it, of the case in its own words.
 bool claim_words(const std::string& words, const Result& result, const Vocabulary& vocabulary, Context& context,
                  Claims& claims) {
-  const Side::Of of = result.side.of;
+  const Side::Of of = result.side.of == Side::Of::It ? Side::Of::Self : result.side.of;
   const std::string who = of == Side::Of::Self    ? "player"
                           : of == Side::Of::Enemy ? "enemy"
                           : of == Side::Of::Seat  ? result.side.seat
@@ -158,8 +162,8 @@ std::optional<Side> take_side(Bag& bag) {
   side.seat = bag.seat();
   if (!side.seat.empty()) return side.of = Side::Of::Seat, side;
   if (bag.take("nobody|neither player|each player|both player|both|2 player")) return side.of = Side::Of::Both, side;
-  if (bag.take("that player|attime player|1 of you|player|whoever|you|it|they|1"))
-    return side.of = Side::Of::Self, side;
+  if (bag.take("that player|attime player|1 of you|player|whoever|you|1")) return side.of = Side::Of::Self, side;
+  if (bag.take("it|they")) return side.of = Side::Of::It, side;
   return std::nullopt;
 }
 
