@@ -105,6 +105,27 @@ bool may_be_listed(const Vocabulary& vocabulary, const Words& all, std::size_t b
   return false;
 }
 
+// "…, however open the diagonal": what holds always, holds then.
+bool concedes(const Words& all, std::size_t begin, std::size_t end) {
+  static constexpr std::string_view how =
+      "open|free|empty|clear|long|short|strong|weak|near|close|tempting|wide|big|small|large";
+  const std::size_t adjective = begin + (all[begin] == "no" ? 3 : 1);
+  const bool so = all[begin] == "however" ||
+                  (all[begin] == "no" && begin + 2 < end && all[begin + 1] == "matter" && all[begin + 2] == "how");
+  return so && begin > 0 && end == all.size() && adjective < end && is_one_of(all[adjective], how) &&
+         end - begin <= 8 &&
+         std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(begin),
+                     [](const std::string& word) { return is_one_of(word, "only|never|cannot|no|must|always|each"); });
+}
+
+// "For the king, leaving it is forbidden": of nobody else, whatever that is.
+bool tells_whom(const Words& all, std::size_t begin, std::size_t end) {
+  static constexpr std::string_view idle =
+      "now|example|instance|once|all|sure|part|most|moment|simplicity|convenience|start|beginners|reason|while";
+  return begin == 0 && end > 1 && end <= 3 && end < all.size() && all[0] == "for" &&
+         !(all[end - 1].size() > 5 && all[end - 1].ends_with("ing")) && !is_one_of(all[end - 1], idle);
+}
+
 std::string without_asides(const Vocabulary& vocabulary, const std::string& words) {
   static constexpr std::string_view cuts = ",|-|(|)|;|:|but";
   const Words all = words_of(words);
@@ -114,8 +135,8 @@ std::string without_asides(const Vocabulary& vocabulary, const std::string& word
     std::size_t end = begin;
     while (end < all.size() && !is_one_of(all[end], cuts)) ++end;
     const std::string part = text_of(all, begin, end);
-    const bool listed = may_be_listed(vocabulary, all, begin, end);
-    if (!part.empty() && !listed && !touches_rules(vocabulary, part)) {
+    const bool listed = may_be_listed(vocabulary, all, begin, end) || tells_whom(all, begin, end);
+    if (!part.empty() && !listed && (!touches_rules(vocabulary, part) || concedes(all, begin, end))) {
       left_out = true;
       skipped = all[begin == 0 ? 0 : begin - 1] != "but";
     } else if (!part.empty()) {

@@ -419,6 +419,7 @@ bool leaves_board(Bag bag, const Context& context, Claims& claims) {
   if (!bag.rest("ever|may|there|game|board|piece|allowed|nor|during|before|either|play|exist|in|thing")) return false;
   if (!no && !bag.has("may") && !bag.has("there") && !on_condition) return false;
   if (bag.has("captures") || (no && on_condition)) return false;
+  if (removed && no && !named && !nothing && !who.everybody) return false;  // "leaving it is forbidden", too
   if (barred && !named && !passive) return false;  // "you cannot leave the board" is about where one goes
   Claim& claim = add(claims, "leaves-board");
   if (on_condition) claim.word = "if";

@@ -241,6 +241,8 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   const bool far = ways[0].compare(0, 9, "distance ") == 0;
   if (far && bag.has("reach")) return false;  // "Five squares that it can reach": so many
   if (far && bag.has("row|column|line")) return false;
+  // "Kings may never stand on adjacent squares": of two of them.
+  if (no && ways[0] == "step any" && bag.has("reach") && !bag.has("move")) return false;
   const bool verb = bag.take("move") || first || jumping || bag.take("reach");
   if (!verb && !context.in_clause && !no && !combines) return false;
   // "… diagonally, one square forward" goes on with what was said before, and is no move of its own.

@@ -45,15 +45,21 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
     return differ(fmt::format("what the book lets the {} do leads nowhere on this board", name), positions[0], kNoCell,
                   false);
   Difference more, first;
-  bool shared = false;
+  bool shared = false, elsewhere = false;  // where none of its kind comes to be
+  Difference elsewhere_first;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     for (const CellId end : book[i].quiet) {
       const bool done = own[i].quiet.count(end) > 0 || (!first.found && reached_by_turn(positions[i], end, false));
       shared = shared || done;
       if (done || first.found) continue;
-      first = differ(fmt::format("the book lets the {} go from {} to {}, the definition does not", name,
-                                 cell_name(positions[i].cell), cell_name(end)),
-                     positions[i], end, false);
+      Difference not_done = differ(fmt::format("the book lets the {} go from {} to {}, the definition does not", name,
+                                               cell_name(positions[i].cell), cell_name(end)),
+                                   positions[i], end, false);
+      const bool here = can_stand(mover, positions[i].owner, positions[i].cell);
+      const bool there = can_stand(mover, positions[i].owner, end);
+      elsewhere = elsewhere || !here || !there;
+      if (here && !elsewhere_first.found) elsewhere_first = not_done;
+      if (here && there) first = std::move(not_done);
     }
     if (shared && first.found) return first;
     for (const CellId end : own[i].quiet) {
@@ -76,8 +82,10 @@ Difference MoveJudge::compare_moves(const Mover& mover, const std::vector<std::s
       more.stops_short = short_too;
     }
   }
+  if (!first.found && !shared) first = std::move(elsewhere_first);
   first.never_done = first.found && !shared;
   if (first.found) return first;
+  if (elsewhere && (!shared || !more.found)) return unknown;
   return test == Test::Equal ? more : Difference{};
 }
 
@@ -132,33 +140,41 @@ Difference MoveJudge::compare_directions(const Mover& mover, const std::string& 
   const auto& own = deeds(mover, false);
   const std::string name = mover_name(model_, mover);
   bool any = false;
+  Difference first;
+  std::map<std::pair<CellId, PlayerId>, bool> fits;  // by where the piece stands
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const Deeds book = deeds_at(*claim->engine.executor, positions[i]);
     std::set<CellId> there = book.quiet;
     for (const auto& [end, victims] : book.captures) there.insert(end);
     const auto judge = [&](CellId end) {
       any = true;
-      return (there.count(end) > 0) == denied;
+      const bool differs = (there.count(end) > 0) == denied;
+      bool& fit = fits.try_emplace({positions[i].cell, positions[i].owner}, true).first->second;
+      fit = fit && !differs;
+      return differs && !first.found;
     };
     const char* what = denied ? "which the book forbids" : "which the book does not allow";
     if (captures) {
       for (const auto& [end, victims] : own[i].captures) {
         if (judge(victims[0]))
-          return differ(fmt::format("the definition lets the {} on {} capture what stands on {}, {}", name,
-                                    cell_name(positions[i].cell), cell_name(victims[0]), what),
-                        positions[i], end, true);
+          first = differ(fmt::format("the definition lets the {} on {} capture what stands on {}, {}", name,
+                                     cell_name(positions[i].cell), cell_name(victims[0]), what),
+                         positions[i], end, true);
       }
     } else {
       for (const CellId end : own[i].quiet) {
         if (judge(end))
-          return differ(fmt::format("the definition lets the {} go from {} to {}, {}", name,
-                                    cell_name(positions[i].cell), cell_name(end), what),
-                        positions[i], end, true);
+          first = differ(fmt::format("the definition lets the {} go from {} to {}, {}", name,
+                                     cell_name(positions[i].cell), cell_name(end), what),
+                         positions[i], end, true);
       }
     }
   }
   const bool moves = std::any_of(own.begin(), own.end(),
                                  [](const Deeds& deeds) { return !deeds.quiet.empty() || !deeds.captures.empty(); });
+  // "Soldiers capture straight ahead": on their side of the river.
+  first.of_place = first.found && std::any_of(fits.begin(), fits.end(), [](const auto& one) { return one.second; });
+  if (first.found) return first;
   return any || (denied && moves) ? Difference{} : unknown;
 }
 

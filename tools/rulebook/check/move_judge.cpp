@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "tools/pictures/diagrams.h"
 #include "tools/rulebook/check/promoted_names.h"
@@ -143,6 +144,8 @@ void MoveJudge::type_family(const Mover& mover, bool first, std::vector<Situatio
       const auto id = static_cast<CellId>(cell);
       if (plain_[cell] && first == (starts.count(id) > 0)) origins.push_back(id);
     }
+    const auto own = [&](CellId id) { return can_stand(mover, owner, id); };
+    if (std::any_of(origins.begin(), origins.end(), own)) std::erase_if(origins, std::not_fn(own));
     const std::size_t count = std::min(kMostOrigins, origins.size());
     const PlayerId enemy = enemy_of(model_, owner);
     for (std::size_t i = 0; i < count; ++i) {

@@ -43,6 +43,7 @@ struct Difference {
   CellId end = kNoCell;
   bool definition_more = false;  // what differs is only in the definition
   bool goes_further = false;     // and only farther in a direction that the book gives
+  bool of_place = false;         // it does not differ wherever the piece may stand
   bool stops_short = false;      // and some of it ends where the book passes over
   bool never_done = false;       // nothing of what the book says is ever done
   bool never_comes = false;      // no position has a place for what the book says
@@ -105,6 +106,8 @@ class MoveJudge {
   Deeds deeds_at(Executor& executor, const Situation& where, std::optional<Rules> rules = std::nullopt) const;
   // Whether a whole turn of the game, several walks of the piece perhaps, ends there; taking or not.
   bool reached_by_turn(const Situation& where, CellId end, bool taking);
+  // Where such a piece can come to be: "a general moves one square" leaves out what is said of its palace.
+  bool can_stand(const Mover& mover, PlayerId owner, CellId cell);
   bool is_plain_way(CellId from, CellId to) const;
   void find_moved_slots();
   bool prepare(const Mover& mover, PlayerId owner, bool first, CellId cell, Situation& where) const;
@@ -122,6 +125,7 @@ class MoveJudge {
   Engine alone_engine_;
   CellBits plain_;
   std::map<std::pair<TypeId, PlayerId>, std::vector<std::int32_t>> moved_slots_;
+  std::map<std::pair<Mover, PlayerId>, CellBits> grounds_;
   std::map<std::pair<Mover, bool>, std::vector<Situation>> families_;
   std::map<std::pair<Mover, bool>, std::vector<Deeds>> deeds_;
   std::map<std::pair<Mover, std::string>, std::unique_ptr<Claimed>> claimed_;

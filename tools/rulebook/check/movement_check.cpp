@@ -134,8 +134,17 @@ class Movement {
         difference = differs(mover, "in the definition the {} captures");
       return difference;
     }
-    if (claim.kind == "captures")
-      return judge_.compare_directions(mover, said_.wide_directions(part, claim.ways[0]), true, true);
+    if (claim.kind == "captures") {
+      const Difference wide = judge_.compare_directions(mover, said_.wide_directions(part, claim.ways[0]), true, true);
+      const std::string plain = claim.ways[0].substr(claim.ways[0].find(' ') + 1);
+      // "A pawn cannot capture forward": straight on, where it also moves so.
+      if (!wide.found || judge_.compare_directions(mover, plain, true, true).found ||
+          !judge_.compare_directions(mover, plain, false, true).found)
+        return wide;
+      Difference unknown;
+      unknown.cannot_judge = true;
+      return unknown;
+    }
     if (claim.ways.empty()) return judge_.never_moves(mover);
     if (!is_loose(claim.ways[0])) return never_goes(mover, claim.ways);
     const std::string directions = said_.wide_directions(part, claim.ways[0]);
@@ -233,7 +242,7 @@ class Movement {
         const std::string elsewhere = together->found && !together->goes_further ? said_.moved_more(mover) : "";
         if (elsewhere.empty())
           difference = *together;
-        else if (together->found && (one.claim->only || together->stops_short))
+        else if (together->found)
           difference.cannot_judge = true;
       }
       if (one.claim->always && !difference.found && !one.ways.empty() && !mover.is_role)
@@ -425,6 +434,12 @@ class Movement {
         difference = said.claim->also ? at_times(mover, said.part, way, true) : each_way(mover, said.part, way, true);
       else
         return unknown;
+      // "Soldiers capture straight ahead": another sentence may say when they capture otherwise.
+      if (difference.found && difference.definition_more && !said.claim->only &&
+          (difference.of_place || !said_.moved_more(mover).empty())) {
+        const Difference never = at_times(mover, said.part, way, true);
+        return never.found ? never : unknown;
+      }
       if (difference.found) break;
     }
     return difference;

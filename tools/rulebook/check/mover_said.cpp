@@ -96,6 +96,18 @@ bool MoverSaid::tells_of_moves(const Understood& understood) const {
                                    !take_directions(said).empty() || !said.place().empty());
 }
 
+namespace {
+
+// "Once it has crossed the river, a soldier may step sideways."
+bool may_move_when(const Claim& claim) {
+  using clauses::Verb;
+  if (!claim.rule.rule || claim.rule.rule->quantity != clauses::Quantity::May) return false;
+  const Verb verb = claim.rule.rule->deed.verb;
+  return verb == Verb::Move || verb == Verb::Reach || verb == Verb::Capture;
+}
+
+}  // namespace
+
 // A sentence about this piece that was not understood, or whose binding says that it is of how the piece moves.
 std::string MoverSaid::moved_more(const Mover& mover) const {
   const std::string element = "pieces." + mover_name(checker_.model(), mover);
@@ -113,7 +125,10 @@ std::string MoverSaid::moved_more(const Mover& mover) const {
       return claim.kind == "ability-through" && !claim.no && is_about(claim.who, mover);
     });
     if (passes) return checker_.book().parts[i].text;
-    if (understood.whole || !understood.normative || !is_named(understood.about, mover)) continue;
+    if (!understood.normative || !is_named(understood.about, mover)) continue;
+    if (std::any_of(understood.claims.begin(), understood.claims.end(), may_move_when))
+      return checker_.book().parts[i].text;
+    if (understood.whole) continue;
     const std::string words = " " + understood.words + " ";
     if (!tells_of_moves(understood)) continue;
     for (const char* verb :
