@@ -131,6 +131,13 @@ std::vector<std::pair<std::string, std::string>> named_deeds(const Model& model)
 
 Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(model) {
   for (std::size_t i = 0; i < model.types.size(); ++i) add(NameKind::Type, i, model.types[i].name, glossary);
+  // "gold generals", where they are called gold
+  for (const char* head : {"general", "generals", "piece", "pieces"}) {
+    const auto is_head = [&](const PieceType& type) { return std::string_view(head).starts_with(lower(type.name)); };
+    if (std::any_of(model.types.begin(), model.types.end(), is_head)) continue;
+    for (std::size_t i = 0; i < model.types.size(); ++i)
+      add_phrase(lower(model.types[i].name) + " " + head, static_cast<char>(NameKind::Type) + std::to_string(i));
+  }
   for (std::size_t i = 0; i < model.roles.size(); ++i) add(NameKind::Role, i, model.roles[i].name, glossary);
   for (const auto& [name, code] : names_of_promoted(model)) {
     for (const std::string& one : plurals(name)) add_phrase(one, code);

@@ -20,6 +20,20 @@ bool is_bare(const Deed& deed) {
          deed.number.any() && deed.whom.empty() && deed.into.empty();
 }
 
+// "Nobody is taken for stepping between two": by a turn of its own player.
+void taken_by_own_turn(Rule& rule) {
+  Deed& deed = rule.deed;
+  const bool firm = rule.quantity == Quantity::Always || rule.quantity == Quantity::Never;
+  const bool by_own = std::any_of(rule.when.begin(), rule.when.end(), [](const Deed& one) {
+    return (one.verb == Verb::Move || one.verb == Verb::Reach || one.verb == Verb::Jump) && one.who.size() == 1 &&
+           one.who[0].it && !one.no;
+  });
+  if (!firm || !by_own || deed.verb != Verb::Capture || !deed.passive || deed.who.size() != 1 || !deed.who[0].it)
+    return;
+  deed.verb = Verb::Vanish;
+  deed.ever = true;
+}
+
 // "men on the bar"
 bool waits_beside(const Subject& subject) {
   return subject.men.size() == 1 && std::any_of(subject.men[0].where.begin(), subject.men[0].where.end(),
@@ -29,38 +43,6 @@ bool waits_beside(const Subject& subject) {
 }  // namespace
 
 // ---- what is said of them ----
-
-bool Reader::modal(Modal& modal) {
-  const std::size_t begin = at_;
-  skip();
-  modal.ever = is("never") && !is("never may");
-  if (take("cannot ever|cannot|never may|may never|never ever|never|no longer may|may no longer|nolonger|no "
-           "longer|must never|may not")) {
-    modal.quantity = Quantity::Never;
-    modal.said = true;
-  } else if (take("need not|must not always|need never|is not must to|is not obliged to|is never obliged to|is not "
-                  "required to|is never must to")) {
-    modal.quantity = Quantity::NeedNot;
-    modal.said = true;
-  } else if (take("must always|must|always|always must|is bound to|has to")) {
-    modal.said = true;
-  } else if (take("may only|only may|may ever only")) {
-    modal.said = modal.only = true;
-  } else if (is("may always")) {
-    at_ = begin;
-    return false;
-  } else if (take("may")) {
-    modal.quantity = Quantity::May;
-    modal.said = true;
-  } else if (take("only")) {
-    modal.only = true;
-  } else {
-    at_ = begin;
-    return false;
-  }
-  skip();
-  return true;
-}
 
 // The words of a phrase; `participle`: its first one so. Nothing is moved where they do not stand there.
 bool Reader::verb(const VerbPhrase& phrase, bool participle) {
@@ -171,6 +153,7 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
       }
       return men(deed.whom);
     }
+    case 'x':
     case 'p': {
       if (phrase.verb == Verb::Cross && crosses_river(deed)) return true;
       std::vector<Place> found;
@@ -193,10 +176,16 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
       range(deed.number);
       take("new|of");
       std::vector<Men> objects;
-      if (!take("anything")) {
-        if (!men(objects)) return false;
-      } else {
+      // "you may place one from your hand", "you must place on an empty square"
+      const std::size_t one = at_;
+      static constexpr std::string_view where = "on|onto|in|into|from|at";
+      if (phrase.verb == Verb::Put && (is(where) || (take("1") && is(where)))) {
         objects = {Men{}};
+        objects[0].side = Side::Own;
+      } else if (at_ = one; take("anything")) {
+        objects = {Men{}};
+      } else if (!men(objects)) {
+        return false;
       }
       deed.who = objects;
       return true;
@@ -222,7 +211,19 @@ bool Reader::active(const Subject& subject, Deed& deed) {
       deed.by_enemy = subject.enemy;
       deed.seat = subject.seat;
     }
+    // "takes the piece beside it", "promotes the piece": whom it is done to is said.
+    if (phrase.frame == 'i' && phrase.words.back() == "piece" &&
+        is("right|directly|immediately|next to|beside|in|behind"))
+      continue;
+    if (phrase.frame == 'i' && of_player) {
+      const std::size_t next = at_;
+      std::vector<Men> whom;
+      const bool said = men(whom);
+      at_ = next;
+      if (said) continue;
+    }
     if (!object(subject, phrase, deed)) continue;
+    if (phrase.frame == 'x') deed.no = true;
     if (phrase.frame == 'n') deed.no = deed.ever = true;
     if (phrase.frame == 'd') deed.distance = {2, 2};
     if (phrase.frame == 'j') {
@@ -243,26 +244,6 @@ bool Reader::active(const Subject& subject, Deed& deed) {
       deed.who = {own};
     }
     return true;
-  }
-  at_ = begin;
-  return false;
-}
-
-// "A student stays a student."
-bool Reader::same_kind(const Subject& subject, Deed& deed, Modal& modal) {
-  const std::size_t begin = at_;
-  if (subject.kind != Subject::Kind::Pieces || subject.men.size() != 1 || modal.quantity != Quantity::Always)
-    return false;
-  std::vector<Men> same;
-  if (take("stay|stays|remain|remains|is still|is just|is still just") && men(same) && same.size() == 1 &&
-      !same[0].types.empty()) {
-    const Men& one = subject.men[0];
-    if (same[0].types == one.types || (one.it && !about_.empty() && same[0].types == about_[0].types)) {
-      deed = Deed();
-      deed.verb = Verb::Become;
-      modal.quantity = Quantity::Never;
-      return true;
-    }
   }
   at_ = begin;
   return false;
@@ -322,6 +303,9 @@ bool Reader::argument(Deed& deed, Modal& modal) {
   if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
     return true;
   if (if_empty(deed, modal)) return true;
+  if (modal.quantity == Quantity::May &&
+      take(", not only to capture|not only to capture|, not just to capture|not just to capture"))
+    return true;
   if (take("only")) {
     const bool before = modal.only;
     modal.only = true;
@@ -336,8 +320,9 @@ bool Reader::argument(Deed& deed, Modal& modal) {
   skip();
   Range distance;
   if (deed.distance.any() && range(distance) && take("square|step")) {
-    deed.distance = distance;
     take("away|far");
+    if (take("upto") && distance.least == distance.most) distance.least = 0;
+    deed.distance = distance;
     return true;
   }
   at_ = begin;
@@ -349,7 +334,11 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     if (deed.over.empty() && place(deed.over)) return true;
     return fail();
   }
-  if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|next to|adjacent to|beside|adjacent|where")) {
+  if (path_blocked_ && take("that way|there|so|in that direction|that far|past it|beyond it|over it|across it"))
+    return true;
+  if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|on top of|next to|adjacent "
+         "to|beside|adjacent|where|between|above|"
+         "right|directly|immediately|in front of|ahead of|behind")) {
     std::vector<Place>& where = leaves ? deed.from : deed.to;
     if (!where.empty()) return fail();
     if (places(where)) {
@@ -362,6 +351,10 @@ bool Reader::argument(Deed& deed, Modal& modal) {
 
 bool Reader::arguments(Deed& deed, Modal& modal) {
   while (argument(deed, modal)) {
+  }
+  // "jumps forward only"
+  if (!is_bare(deed) && !is("only if|only by|only after|only once|only while|only to|only on|only in|only for")) {
+    if (take("only|exclusively|solely|and nowhere else|and in no other way|and no other way")) modal.only = true;
   }
   skip();
   return true;
@@ -382,6 +375,15 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   modal = before;
   if (active(subject, deed) && arguments(deed, modal)) return true;
   modal = before;
+  // "A pawn has no double step."
+  if (is("has no") && modal.quantity == Quantity::Always) {
+    const auto no = words_.begin() + static_cast<std::ptrdiff_t>(at_) + 1;
+    words_.erase(no);
+    modal.quantity = Quantity::Never;
+    if (active(subject, deed) && arguments(deed, modal)) return true;
+    words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at_) + 1, "no");
+    modal = before;
+  }
   if (state(subject, deed, modal) && arguments(deed, modal)) return true;
   modal = before;
   at_ = begin;
@@ -391,6 +393,7 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
 bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& rules) {
   const std::size_t begin = at_;
   std::vector<Rule> found;
+  if (either_or(subject, said, rules)) return true;
   if (said.quantity == Quantity::May && (is("neither") || is("be neither"))) {
     const bool be = take("be");
     take("neither");
@@ -403,8 +406,15 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     if (!deed(subject, rule.deed, modal)) break;
     if (subject.never && modal.quantity == Quantity::Never) break;
     if (rule.deed.no && modal.quantity == Quantity::Always &&
-        (rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Jump))
+        (rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Jump || rule.deed.verb == Verb::Reach))
       rule.deed.no = false, modal.quantity = Quantity::Never;
+    if (rule.deed.no && rule.deed.verb == Verb::Reach) break;
+    // "Kings may never stand on adjacent squares": next to each other, perhaps.
+    if (rule.deed.verb == Verb::Reach && modal.quantity == Quantity::Never && rule.deed.to.size() == 1 &&
+        rule.deed.to[0].kind == Place::Kind::Beside && rule.deed.to[0].men.size() == 1 && rule.deed.to[0].men[0].it)
+      break;
+    // "You may move only one piece": some moves carry others along.
+    if (rule.deed.verb == Verb::Move && !rule.deed.number.any() && modal.quantity == Quantity::Always) break;
     rule.deed.ever = (modal.ever || rule.deed.ever) && rule.deed.verb == Verb::Vanish;
     // "It may go to any empty square": to each of them; and what squares are named an example is told of.
     const auto loose = [](const Place& place) { return place.each || place.named; };
@@ -430,8 +440,9 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     // What is merely said to be done is what may be done, unless something is said of how.
     rule.deed.able = false;
     while (only_by_doing(subject, rule) ||
-           (is("by|without|on|upon|when|if|after|while") && by_doing(subject, rule.when))) {
+           (is("by|without|on|upon|when|if|after|while|for") && by_doing(subject, rule.when))) {
     }
+    taken_by_own_turn(rule);
     found.push_back(rule);
     const std::size_t next = at_;
     skip();

@@ -115,4 +115,31 @@ Judgement Witness::at_start(const Rule& rule) {
   return holds ? pass({"setup"}) : fail("in the definition games begin otherwise", {"setup"});
 }
 
+bool Witness::outcome(const Deed& deed, const World& world) const {
+  const PlayerId mover = world.position->store.mover;
+  const PlayerId sayer = world.it == kNoPiece ? world.seen_by : mover;
+  const Outcome& end = world.turn->outcome;
+  const auto wins = [&](PlayerId seat) { return end.kind == OutcomeKind::Win && ((end.winners >> seat) & 1U) != 0; };
+  const bool win = end.kind == OutcomeKind::Win;
+  bool own = wins(world.seen_by);
+  if (deed.seat) own = wins(*deed.seat);
+  if (deed.by_enemy) own = win && !wins(world.seen_by);
+  switch (deed.verb) {
+    case Verb::Pass:
+      return world.turn->passes && deed.by_enemy == (world.seen_by != mover);
+    case Verb::Again:
+      return !end.over() && (deed.by_enemy ? world.turn->next != sayer : world.turn->next == sayer);
+    case Verb::Win:
+      return own;
+    case Verb::Lose:
+      return win && !own;
+    case Verb::Draw:
+      return end.kind == OutcomeKind::Draw;
+    case Verb::End:
+      return end.over();
+    default:
+      return false;
+  }
+}
+
 }  // namespace ludwright::book::clauses

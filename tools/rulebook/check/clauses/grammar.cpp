@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "tools/rulebook/check/statements.h"
+
 namespace ludwright::book::clauses {
 namespace {
 
@@ -15,7 +17,11 @@ bool is_effect(const Deed& deed) {
 }
 
 // "Before it reaches the last row": it is not there.
-bool not_yet(std::vector<Deed>& when) {
+bool not_yet(std::vector<Deed>& when, bool& unpromoted) {
+  if (when.size() == 1 && when[0].verb == Verb::Become && when[0].into.empty() && !when[0].no && !when[0].able) {
+    when.clear();
+    return unpromoted = true;
+  }
   for (Deed& deed : when) {
     if (deed.verb != Verb::Reach || deed.to.empty() || deed.no || deed.able) return false;
     deed.verb = Verb::Stand;
@@ -75,11 +81,11 @@ void Reader::see(const Subject& subject) {
 bool Reader::condition(Condition& condition) {
   const std::size_t begin = at_;
   take(",");
-  const bool has = take("with"), before = !has && take("before");
+  const bool has = take("with"), before = condition.before = !has && take("before|until");
   if (before) {
     Subject piece;
     piece.men = {Men{}};
-    if (by_doing(piece, condition.when)) return not_yet(condition.when) || (at_ = begin, false);
+    if (by_doing(piece, condition.when)) return not_yet(condition.when, condition.unpromoted) || (at_ = begin, false);
   } else if (has) {
   } else if (take("only if|only after|only once")) {
     condition.only = true;
@@ -92,7 +98,8 @@ bool Reader::condition(Condition& condition) {
   }
   const std::size_t first = at_;
   const std::vector<Men> about = about_;
-  if (!has && condition_of(condition)) return !before || not_yet(condition.when) || (at_ = begin, false);
+  if (!has && (being_there(condition) || condition_of(condition)))
+    return !before || not_yet(condition.when, condition.unpromoted) || (at_ = begin, false);
   if (before) return at_ = begin, false;
   at_ = first;
   about_ = about;
@@ -194,6 +201,11 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
   std::optional<Rule> gone;
   for (Rule& rule : rules) {
     std::vector<Deed> when = condition.when;
+    // What comes about by its arrival is not so before.
+    for (std::size_t i = 0; condition.before && is_effect(rule.deed) && i < condition.when.size(); ++i) {
+      when.push_back(when[i]);
+      when.back().verb = Verb::Reach;
+    }
     if (condition.only || condition.unless) {
       if (when.size() != 1) return false;
       if (condition.only || rule.quantity != Quantity::May) when[0].no = !when[0].no;
@@ -245,10 +257,10 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
 
 // "On the last row a soldier …": while it stands there.
 bool Reader::place_first(Condition& condition) {
-  const std::size_t begin = at_ = 0;
+  const std::size_t begin = at_;
   Deed deed;
   deed.verb = Verb::Stand;
-  deed.no = take("outside|outside of");
+  condition.before = deed.no = take("outside|outside of");
   Men it;
   it.it = true;
   deed.who = {it};
@@ -271,7 +283,7 @@ bool Reader::clause(std::vector<Rule>& rules) {
   skip();
   if (of_game(rules)) return true;
   if (of_target(rules)) return true;
-  as_permission();
+  if (!act_is_made()) as_permission();
   // "He may not leave it": of the pieces spoken of before.
   if (!subject(about)) return fail();
   if (open_to(about, found) || captures_it(about, found)) {
@@ -308,6 +320,7 @@ bool Reader::clause(std::vector<Rule>& rules) {
   }
   this->modal(modal);
   if (!predicate(about, modal, found)) return fail();
+  if (!known && turned_round(about, found)) about_ = about.men;
   for (Rule& rule : found) {
     rule.when.insert(rule.when.end(), within.when.begin(), within.when.end());
     // "When the disc has arrived, each enemy disc next to it …"
@@ -322,7 +335,8 @@ bool Reader::clause(std::vector<Rule>& rules) {
     rule.when.insert(rule.when.end(), about.when.begin(), about.when.end());
     for (Deed& deed : rule.when) {
       if (rule.deed.verb == Verb::Stay && deed.verb != Verb::Stand) return fail();
-      if (deed.verb == Verb::Reach && !is_effect(rule.deed)) deed.verb = Verb::Stand;
+      const bool placed = deed.verb == Verb::Put && deed.passive == false && about.kind == Subject::Kind::Pieces;
+      if ((deed.verb == Verb::Reach || placed) && !is_effect(rule.deed)) deed.verb = Verb::Stand;
     }
     if (about.only) {
       if (about.kind == Subject::Kind::Cells) {
@@ -361,11 +375,16 @@ std::optional<std::vector<Rule>> Reader::sentence() {
   bool led = false;
   Subject piece;
   piece.men = {Men{}};
-  if (condition(first) || (by_doing(piece, first.when) && is(",")) || place_first(first)) {
+  if (take("attime")) take(",");
+  const std::size_t start = at_;
+  path_blocked_ = way_is_blocked();
+  if (path_blocked_) {
+    take(", then|,|then");
+  } else if (instead_of(first) || condition(first) || (by_doing(piece, first.when) && is(",")) || place_first(first)) {
     led = true;
     take(", then|,|then");
   } else {
-    at_ = 0;
+    at_ = start;
     first = {};
   }
   for (bool more = true; more;) {
@@ -379,10 +398,14 @@ std::optional<std::vector<Rule>> Reader::sentence() {
     if (even &&
         std::any_of(rules.begin(), rules.end(), [](const Rule& rule) { return rule.quantity == Quantity::May; }))
       return std::nullopt;
+    path_blocked_ = path_blocked_ || way_is_blocked();
+    if (path_blocked_ && !not_over(rules)) return std::nullopt;
     Condition behind;
     if (condition(behind) && !with_condition(behind, rules)) return std::nullopt;
     // "A turn ends when a man is promoted": the condition names it.
     for (Rule& rule : rules) {
+      const bool kinds = !rule.about.empty() && !rule.about[0].types.empty() && promotion_mark(model_) == kNone;
+      if ((first.unpromoted || behind.unpromoted) && !kinds) return std::nullopt;
       if (rule.about.empty() && !rule.when.empty()) rule.about = about_;
     }
     const bool stressed =
@@ -396,7 +419,7 @@ std::optional<std::vector<Rule>> Reader::sentence() {
     }
     all.insert(all.end(), rules.begin(), rules.end());
     more = take(
-               ", whereupon|, after which|whereupon|, and nor|; and|;|, and|, but|, while|, "
+               ", so that|, so|, whereupon|, after which|whereupon|, and nor|; and|;|, and|, but|, while|, "
                "whereas|and|but|while|whereas|,") ||
            is("nor");
   }

@@ -74,6 +74,7 @@ class Reader {
   bool region(std::vector<Place>& list);
   bool square(std::vector<Place>& list);
   bool square_behind(std::vector<Place>& list);
+  bool beside(Place& place);
   bool range(Range& range);
   bool ways(unsigned& ways);
   bool one_way(unsigned& ways);
@@ -82,7 +83,7 @@ class Reader {
   bool subject(Subject& subject);
   bool player(Subject& subject);
 
-  // ---- clauses.cpp ----
+  // ---- clauses.cpp, modals in ways_told.cpp ----
   // How a clause is meant, by its auxiliary verbs.
   struct Modal {
     Quantity quantity = Quantity::Always;
@@ -132,13 +133,24 @@ class Reader {
   bool crosses_river(Deed& deed);
   bool somebody(std::vector<Men>& list);
   bool each_way(Deed& deed);
+  // ---- ways_told.cpp ----
+  bool either_or(const Subject& subject, const Modal& said, std::vector<Rule>& rules);
+  bool act_is_made();
+  bool act_that(Subject& doer);
+  bool way_is_blocked();
+  bool not_over(std::vector<Rule>& rules) const;
+  static bool turned_round(Subject& subject, std::vector<Rule>& rules);
 
   // ---- grammar.cpp ----
   struct Condition {
     std::vector<Deed> when;
     bool only = false, unless = false;
+    bool before = false;      // "until it reaches …"
+    bool unpromoted = false;  // until it is promoted: what it is then is another kind
   };
   bool condition(Condition& condition);
+  bool instead_of(Condition& condition);  // ways_told.cpp
+  bool being_there(Condition& condition);
   bool place_first(Condition& condition);
   bool done_to_it(Deed& deed);
   bool condition_of(Condition& condition);
@@ -156,10 +168,12 @@ class Reader {
   bool it_is_known_;
   std::size_t at_ = 0;
   std::vector<Men> about_;
-  std::vector<Place> there_;  // the cells spoken of before
-  std::size_t steps_ = 0;     // phrases tried: what may be taken in very many ways is not read
-  bool saw_object_ = false;   // to some piece something was done
-  bool until_taken_ = false;  // something stays until it is captured, so that it may be
+  std::vector<Place> there_;   // the cells spoken of before
+  std::size_t steps_ = 0;      // phrases tried: what may be taken in very many ways is not read
+  bool saw_object_ = false;    // to some piece something was done
+  bool until_taken_ = false;   // something stays until it is captured, so that it may be
+  bool path_blocked_ = false;  // what is said is so when something stands on the way
+  std::optional<Deed> act_;    // "drops", of which "they" tells more
 };
 
 }  // namespace ludwright::book::clauses

@@ -27,7 +27,7 @@ constexpr std::array kIrregular = {Irregular{"go", "went", "gone"},         Irre
                                    Irregular{"be", "was", "been"},          Irregular{"have", "had", "had"},
                                    Irregular{"stand", "stood", "stood"},    Irregular{"shoot", "shot", "shot"},
                                    Irregular{"keep", "kept", "kept"},       Irregular{"fall", "fell", "fallen"},
-                                   Irregular{"bear", "bore", "borne"}};
+                                   Irregular{"bear", "bore", "borne"},      Irregular{"hang", "hung", "hung"}};
 
 bool ends_in_vowel_and_consonant(std::string_view base) {
   static constexpr std::string_view vowels = "aeiou", doubled = "bdgmnprt";

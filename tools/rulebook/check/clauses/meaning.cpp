@@ -32,11 +32,17 @@ std::string text_of(const Model& model, const Place& place) {
     case Place::Kind::Cells:
       return text + fmt::format("cells({}{})", place.region.own ? "own " : "", place.region.cells.at(0).size());
     case Place::Kind::Beside:
-      return text + "beside(" + text_of(model, place.men) + ")";
+      text += "beside(" + text_of(model, place.men) + ")";
+      if (place.ways != 0) text += fmt::format(" ways {}", place.ways);
+      return place.far == Range{1, 1} ? text : text + fmt::format(" far {}..{}", place.far.least, most_of(place.far));
+    case Place::Kind::Between:
+      return text + "between(" + text_of(model, place.men) + ")";
     case Place::Kind::Start:
-      return text + "start";
     case Place::Kind::End:
-      return text + "end";
+      text += place.kind == Place::Kind::Start ? "start" : "end";
+      return place.men.empty() ? text : text + "(" + text_of(model, place.men) + ")";
+    case Place::Kind::Above:
+      return text + "above " + text_of(model, place.either.at(0));
     case Place::Kind::Lowest:
       return text + "lowest";
     case Place::Kind::Area:

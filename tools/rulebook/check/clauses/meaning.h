@@ -43,17 +43,21 @@ struct Men {
 struct Place {
   // Start, End: where the piece that the rule is about stood before the turn, and where it came to be.
   // Area: beside the board. Either: one of several. Lowest: the first empty one of its column, from below.
-  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End, Area, Either, Lowest };
+  // Between: two of `men` stand next to it, on two sides that face each other. Above: the one below it is `either`.
+  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End, Area, Either, Lowest, Between, Above };
   Kind kind = Kind::Any;
   bool no = false;
-  std::vector<Men> men;                // Held: one of these stands there. Beside: one of these stands next to it
+  // Held: one of these stands there. Beside: one of these stands next to it. Start, End: of these, not of "it".
+  std::vector<Men> men;
   Region region;                       // Cells
   bool straight = true, slant = true;  // Beside: along lines, across corners
+  unsigned ways = 0;                   // Beside: in one of these directions from it; 0: any
+  Range far = {1, 1};                  // Beside: so many cells from it
   bool each = false;                   // said of all such cells, or of any
   bool named = false;                  // Cells: by the names of cells, as examples do
   Range number;                        // Held: so many of them are there
   std::size_t area = 0;                // Area: which
-  std::vector<Place> either;           // Either: one of these
+  std::vector<Place> either;           // Either, Above: one of these
   bool operator==(const Place&) const = default;
 };
 

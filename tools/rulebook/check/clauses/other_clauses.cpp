@@ -9,14 +9,15 @@ namespace ludwright::book::clauses {
 bool Reader::by_doing(const Subject& subject, std::vector<Deed>& when) {
   const std::size_t begin = at_;
   const bool without = take("without");
-  if (!without) take("by|on|upon|when|if|after|while");
+  const bool reason = !without && take("for");  // "is captured for stepping there"
+  if (!without && !reason) take("by|on|upon|when|if|after|while");
   const std::string doing = word(at_);
   if (!doing.ends_with("ing") && doing != "capture") return at_ = begin, false;
   for (const VerbPhrase& phrase : verb_phrases()) {
     if (!is_form(doing, phrase.words[0], Form::Ing) && !(doing == "capture" && phrase.words[0] == doing)) continue;
     if (phrase.frame != 'i' && phrase.frame != 'o' && phrase.frame != 'p' && phrase.frame != 't') continue;
     at_ = begin;
-    take("without|by|on|upon|when|if|after|while");
+    take("without|by|on|upon|when|if|after|while|for");
     words_[at_] = phrase.words[0];
     Deed deed;
     Modal modal;

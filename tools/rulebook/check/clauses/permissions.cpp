@@ -92,6 +92,11 @@ bool Reader::doing(Subject& subject) {
     deed.verb = Verb::Put;
   else
     named = false;
+  if (named && act_that(doer)) {
+    if (!is(follows)) return at_ = begin, false;
+    subject = doer;
+    return true;
+  }
   if (named && is(follows)) {
     doer.when = {deed};
     subject = doer;
@@ -179,6 +184,26 @@ bool Reader::of_target(std::vector<Rule>& rules) {
   }
   rules = {rule};
   return true;
+}
+
+// "A student stays a student."
+bool Reader::same_kind(const Subject& subject, Deed& deed, Modal& modal) {
+  const std::size_t begin = at_;
+  if (subject.kind != Subject::Kind::Pieces || subject.men.size() != 1 || modal.quantity != Quantity::Always)
+    return false;
+  std::vector<Men> same;
+  if (take("stay|stays|remain|remains|is still|is just|is still just") && men(same) && same.size() == 1 &&
+      !same[0].types.empty()) {
+    const Men& one = subject.men[0];
+    if (same[0].types == one.types || (one.it && !about_.empty() && same[0].types == about_[0].types)) {
+      deed = Deed();
+      deed.verb = Verb::Become;
+      modal.quantity = Quantity::Never;
+      return true;
+    }
+  }
+  at_ = begin;
+  return false;
 }
 
 }  // namespace ludwright::book::clauses

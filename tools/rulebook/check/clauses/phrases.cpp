@@ -33,7 +33,9 @@ void Reader::skip() {
            "game|for rest of game|either|to each player|for each player|during game|in game|"
            "from first turn to last|from start to end|, whoever shot it|, whoever place it|whoever place it|, whoever "
            "put it "
-           "there|, no matter whose it is|, whosever it is|by that|by this|by doing so")) {
+           "there|, no matter whose it is|, whosever it is|by that|by this|by doing so|, as in chess|, just as in "
+           "chess|, like in "
+           "chess|, unlike in chess|, unlike chess|, exactly as in chess")) {
   }
 }
 
@@ -49,7 +51,7 @@ bool Reader::men(std::vector<Men>& list, Subject* subject) {
     found.push_back(std::move(one));
     const std::size_t next = at_;
     const bool open = !is(", or|, and|, nor") && is(",");  // "pawns, knights and rooks": more must follow
-    if (!take(", or|, and|, nor|and|or|nor|as well as|,")) break;
+    if (!take(", or|, and|, nor|and|or|nor|just as well as|as well as|just like|,")) break;
     Men other;
     const std::size_t after = at_;
     // "…, and a rook may …": of another clause.
@@ -148,6 +150,10 @@ bool Reader::one_kind(Men& men, Subject* subject) {
     return !men.types.empty() || fail();
   }
   // Behind "if a man jumps over another", either may be meant by "that piece".
+  if (take("yours|1 of yours|your own")) {
+    men.side = Side::Own;
+    return true;
+  }
   if (take("it|them") || (!about_.empty() && !saw_object_ && take("that piece|this piece"))) {
     men.it = true;
     return true;
@@ -251,8 +257,9 @@ bool Reader::behind(Men& men, Subject* subject) {
   }
   const bool relative = take("that is|which is|that stand|which stand|that lie|who is|standing|lying|placed|that has");
   std::vector<Place> where;
-  const bool says_where =
-      is("on|in|at|next to|adjacent to|beside|adjacent|around|directly next to|occupying|touching|bordering");
+  const bool says_where = is(
+      "on|in|at|next to|adjacent to|beside|adjacent|around|occupying|touching|bordering|right|directly|immediately|"
+      "just next to|in front of|ahead of|behind|diagonally in front of|diagonally behind|between|2|3|within|more than");
   if (says_where && places(where)) {
     men.where.insert(men.where.end(), where.begin(), where.end());
     return true;

@@ -20,7 +20,7 @@ std::vector<Place> standing(Men men) {
 
 bool Reader::places(std::vector<Place>& list) {
   const std::size_t begin = at_;
-  take("onto|on|in|at|inside|within|upon|to|into|occupying|from|out of");
+  take("on top of|onto|on|in|at|inside|within|upon|to|into|occupying|from|out of");
   if (place(list)) return true;
   at_ = begin;
   return false;
@@ -50,18 +50,10 @@ bool Reader::place(std::vector<Place>& list) {
     }
     at_ = begin;
   }
-  // "next to an enemy"
-  const bool straight = take("orthogonally"), slant = !straight && take("diagonally");
-  if (take("directly next to|next to|adjacent to|beside|around|adjacent|touching|bordering")) {
-    Place beside;
-    beside.kind = Place::Kind::Beside;
-    beside.straight = !slant, beside.slant = !straight;
-    if (men(beside.men)) {
-      list.push_back(beside);
-      return true;
-    }
+  if (Place near; beside(near)) {
+    list.push_back(near);
+    return true;
   }
-  at_ = begin;
   if (is("where") && square_behind(list)) return true;
   if (take("lowest empty square|lowest square that is empty|lowest empty|lowest square|bottom most empty square")) {
     Place lowest;
@@ -72,12 +64,55 @@ bool Reader::place(std::vector<Place>& list) {
   }
   // "onto an enemy"
   Place held;
-  if (at_ > 0 && is_one_of(word(at_ - 1), "on|onto") && some_standing(held)) {
+  if (at_ > 0 && (is_one_of(word(at_ - 1), "on|onto") || (at_ > 1 && word(at_ - 2) == "top")) && some_standing(held)) {
+    list.push_back(held);
+    return true;
+  }
+  if (at_ > 0 && word(at_ - 1) == "of" && take("another|each other|other|others")) {
+    held.kind = Place::Kind::Held;
+    held.men = {Men{}};
     list.push_back(held);
     return true;
   }
   at_ = begin;
   return false;
+}
+
+// "next to an enemy", "directly in front of it", "two squares away from it", "between two enemies"
+bool Reader::beside(Place& place) {
+  const std::size_t begin = at_;
+  Place found;
+  found.kind = Place::Kind::Beside;
+  const bool within = take("within");
+  if (Range far; range(far) && take("square|step") && (take("away from|from|off from|of|distant from"))) {
+    found.far = far;
+    if (within) found.far.least = 1;
+  } else {
+    at_ = begin;
+    const bool straight = take("orthogonally"), slant = !straight && take("diagonally");
+    found.straight = !slant, found.slant = !straight;
+    take("right|directly|immediately|straight|just");
+    if (take("in front of|ahead of"))
+      found.ways = slant ? kForwardSlant : kForward;
+    else if (take("behind"))
+      found.ways = slant ? kBackwardSlant : kBackward;
+    else if (take("between 2|in between 2|between"))
+      found.kind = Place::Kind::Between;
+    else if (take("above"))
+      found.kind = Place::Kind::Above;
+    else if (!take("next to|adjacent to|beside|around|adjacent|touching|bordering"))
+      return at_ = begin, false;
+  }
+  if (found.kind == Place::Kind::Above) {
+    if (!this->place(found.either) || found.either.size() != 1) return at_ = begin, false;
+  } else if (take("landing place|landing square|place where it lands|square of arrival")) {
+    found.men = {Men{}};
+    found.men[0].moves = true;
+  } else if (!men(found.men)) {
+    return at_ = begin, false;
+  }
+  place = found;
+  return true;
 }
 
 // A part of the board: the longest run of words that names one.
@@ -155,7 +190,7 @@ bool Reader::square(std::vector<Place>& list) {
 
 bool Reader::square_behind(std::vector<Place>& list) {
   const std::size_t begin = at_;
-  if (take("that is empty|which is empty")) {
+  if (take("that is empty|which is empty|that is still empty|still empty|not occupied|that is not occupied")) {
     Place empty;
     empty.kind = Place::Kind::Empty;
     list.push_back(empty);
@@ -175,14 +210,13 @@ bool Reader::square_behind(std::vector<Place>& list) {
     std::vector<Men> mover;
     if (men(mover) && take("has just left|has left|left|came from|has come from|move from|has just move from|set out "
                            "from|started from|started|set out|has just leave|has leave|leave")) {
-      if (about_.empty()) {
-        for (Men& one : mover) one.moves = true;
-        about_ = mover;
-      } else if (!mover[0].it) {
-        return at_ = begin, false;
-      }
       Place start;
       start.kind = Place::Kind::Start;
+      for (Men& one : mover) one.moves = one.moves || !one.it;
+      if (about_.empty())
+        about_ = mover;
+      else if (!mover[0].it)
+        start.men = mover;
       list.push_back(start);
       return true;
     }

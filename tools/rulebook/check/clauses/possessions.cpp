@@ -76,6 +76,10 @@ bool Reader::some_men(Deed& deed) {
     }
   }
   take("of");
+  if (take("each|something|anything") && is("in|on|at")) {
+    deed.who = {Men{}};
+    return true;
+  }
   if (!men(deed.who) || deed.who.size() != 1 || deed.who[0].it) return fail();
   deed.to = std::move(deed.who[0].where);
   deed.who[0].where.clear();
@@ -131,6 +135,7 @@ bool Reader::possession(const Subject& subject, Deed& deed, Modal& modal) {
     return false;
   };
   if (subject.kind != Subject::Kind::Player) return false;
+  take("still|already");
   if (modal.quantity == Quantity::Never) {
     if (!take("has|own|hold|keep")) return false;
   } else if (!(is("your") && is_number_word(word(at_ + 1)) && take("your")) &&

@@ -7,6 +7,11 @@ namespace ludwright::book::clauses {
 bool Reader::player(Subject& subject) {
   const std::size_t begin = at_;
   subject.kind = Subject::Kind::Player;
+  // "Drops have to be made on empty squares, so they never capture."
+  if (act_ && about_.empty() && take("it")) {
+    subject.when = {*act_};
+    return true;
+  }
   if (take("no player|nobody|neither player|no 1|neither of you")) {
     subject.never = true;
   } else if (take("player whose turn it is|player to move|player on move|player on turn|mover|player who is to move")) {
@@ -79,8 +84,15 @@ bool Reader::player(Subject& subject) {
 
 bool Reader::subject(Subject& subject) {
   const std::size_t begin = at_;
-  if (player(subject)) return true;
+  // "Nobody is taken for stepping there."
+  const bool of_men =
+      is("nobody is captured|nobody may be captured|nobody is removed|nobody is ever captured|no 1 is captured");
+  if (!of_men && player(subject)) return true;
   subject = Subject();
+  if (of_men)
+    words_[at_] = "nothing",
+    words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(at_) + 1,
+                 words_.begin() + static_cast<std::ptrdiff_t>(at_) + (word(at_ + 1) == "1" ? 2 : 1));
   if (take("nothing|no piece of either player")) {
     subject.never = true;
     subject.men = {Men{}};

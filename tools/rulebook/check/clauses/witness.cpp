@@ -98,15 +98,6 @@ bool Witness::is_one_of(const std::vector<Men>& men, const World& world, PieceId
   return men.empty() || std::any_of(men.begin(), men.end(), [&](const Men& one) { return is(one, world, piece); });
 }
 
-bool Witness::touches(CellId one, CellId other, const Place& place) const {
-  for (std::size_t d = 0; d < board_.directions.size(); ++d) {
-    const bool slant = board_.kind == BoardKind::Grid && board_.delta[d][0] != 0 && board_.delta[d][1] != 0;
-    if (slant ? !place.slant : !place.straight) continue;
-    if (board_.neighbour(one, static_cast<DirectionId>(d)) == other) return true;
-  }
-  return false;
-}
-
 bool Witness::is(const Place& place, const World& world, CellId cell) const {
   if (cell == kNoCell || cell >= world.position->store.cells.size()) return false;
   const auto& stack = world.position->store.cells[cell];
@@ -137,18 +128,24 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
       so = false;
       for (const PieceId piece : pieces(world)) {
         if (so || !is_one_of(place.men, world, piece)) continue;
-        const CellId its = cell_of(world, piece);
-        so = its != kNoCell && its != cell && touches(its, cell, place);
+        CellId its = cell_of(world, piece);
+        // What it lands on, or takes by that, was next to it before.
+        const Event* arrival = arrival_of(*world.turn, piece);
+        if (its == cell && arrival != nullptr) its = arrival->from;
+        so = its != kNoCell && its != cell && touches(world, piece, its, cell, place);
       }
       break;
-    case Place::Kind::Start: {
-      const auto& records = world.position->store.pieces;
-      so = world.it < records.size() && on_board(records[world.it]) && records[world.it].index == cell;
+    case Place::Kind::Between:
+      so = is_between(place, world, cell);
       break;
-    }
-    case Place::Kind::End: {
-      const Event* arrival = arrival_of(*world.turn, world.it);
-      so = arrival != nullptr && arrival->to == cell;
+    case Place::Kind::Start:
+    case Place::Kind::End:
+      so = is_start_or_end(place, world, cell);
+      break;
+    case Place::Kind::Above: {
+      const Cell& here = board_.cells[cell];
+      const CellId below = board_.offset(cell, 0, -1);
+      so = here.rank > 0 && below != kNoCell && is(place.either.at(0), world, below);
       break;
     }
     case Place::Kind::Lowest:
@@ -194,6 +191,7 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
   if (!deed.distance.has(std::max(std::abs(from.file - to.file), std::abs(from.rank - to.rank)))) return false;
   if (deed.over.empty() && deed.verb != Verb::Jump && deed.verb != Verb::Cross) return true;
   const auto between = cells_between(board_, event.from, event.to);
+  off_line_ = off_line_ || !between;
   if (!between) return false;
   if (!deed.over.empty() &&
       std::none_of(between->begin(), between->end(), [&](CellId cell) { return are(deed.over, world, cell); }))
@@ -302,33 +300,6 @@ bool Witness::cleared(const Deed& deed, const World& world) const {
   return true;
 }
 
-bool Witness::outcome(const Deed& deed, const World& world) const {
-  const PlayerId mover = world.position->store.mover;
-  const PlayerId sayer = world.it == kNoPiece ? world.seen_by : mover;
-  const Outcome& end = world.turn->outcome;
-  const auto wins = [&](PlayerId seat) { return end.kind == OutcomeKind::Win && ((end.winners >> seat) & 1U) != 0; };
-  const bool win = end.kind == OutcomeKind::Win;
-  bool own = wins(world.seen_by);
-  if (deed.seat) own = wins(*deed.seat);
-  if (deed.by_enemy) own = win && !wins(world.seen_by);
-  switch (deed.verb) {
-    case Verb::Pass:
-      return world.turn->passes && deed.by_enemy == (world.seen_by != mover);
-    case Verb::Again:
-      return !end.over() && (deed.by_enemy ? world.turn->next != sayer : world.turn->next == sayer);
-    case Verb::Win:
-      return own;
-    case Verb::Lose:
-      return win && !own;
-    case Verb::Draw:
-      return end.kind == OutcomeKind::Draw;
-    case Verb::End:
-      return end.over();
-    default:
-      return false;
-  }
-}
-
 bool Witness::holds(const Deed& deed, const World& world) const {
   if (deed.able) {
     Deed done = deed;
@@ -383,7 +354,8 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
   std::erase_if(bare.to, [](const Place& place) { return place.kind != Place::Kind::Any; });
   bare.from.clear(), bare.over.clear(), bare.whom.clear(), bare.into.clear();
   bare.ways = 0, bare.distance = bare.number = Range();
-  if (bare.verb == Verb::Cross || bare.verb == Verb::Jump) bare.verb = Verb::Move;
+  const bool of_jumps = deed.verb == Verb::Jump && deed.whom.empty() && deed.over.empty();
+  if (bare.verb == Verb::Cross || (bare.verb == Verb::Jump && !of_jumps)) bare.verb = Verb::Move;
   const auto add = [&](bool occasion, bool so, PieceId piece) {
     if (!occasion) return;
     ++count.occasions;
@@ -446,10 +418,10 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
   return true;
 }
 
-Judgement Witness::judge(const Claim& claim) {
-  const Rule& rule = *claim.rule.rule;
+Judgement Witness::judge_rule(const Rule& rule) {
   if (rule.at_start) return at_start(rule);
   Count total;
+  off_line_ = false;
   // "If the opponent passes, you move again": told by who is not to move, while the game goes on.
   const bool enemy_passes = std::any_of(rule.when.begin(), rule.when.end(), [](const Deed& deed) {
     return deed.verb == Verb::Pass && deed.by_enemy && !deed.able;
@@ -495,6 +467,7 @@ Judgement Witness::judge(const Claim& claim) {
         return inconclusive("this happened in some turns");
       if (total.broken > 0) return failed("in the definition this may happen");
       if (total.elsewhere > 0) return inconclusive("this did not happen in play, but in other positions");
+      if (off_line_ && rule.deed.verb == Verb::Jump) return inconclusive("what lies on the way is not clear");
       return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely") : pass({"turn"});
     case Quantity::NeedNot:
       if (total.kept > 0) return pass({"turn"});

@@ -54,6 +54,7 @@ class Witness {
   Judgement judge(const Claim& claim);
 
  private:
+  Judgement judge_rule(const Rule& rule);
   // A turn, and the piece that a rule is about.
   struct World {
     const SeenPosition* position = nullptr;
@@ -95,13 +96,16 @@ class Witness {
   std::vector<PieceId> pieces(const World& world) const;
   CellId cell_of(const World& world, PieceId piece) const;
   unsigned way(PlayerId seat, CellId from, CellId to) const;
-  bool touches(CellId one, CellId other, const Place& place) const;
+  bool touches(const World& world, PieceId piece, CellId its, CellId other, const Place& place) const;
+  bool is_between(const Place& place, const World& world, CellId cell) const;
+  bool is_start_or_end(const Place& place, const World& world, CellId cell) const;
 
   RuleJudge& rules_;
   const Model& model_;
   const Topology& board_;
   int mark_;  // see promotion_mark
   std::vector<SeenPosition> positions_;
+  mutable bool off_line_ = false;  // over what a piece jumped was not clear
   std::set<std::size_t> sources_;  // containers from which pieces came onto the board
 };
 
