@@ -17,6 +17,7 @@ bool is_denied(const Bag& bag) { return bag.has(kDenials); }
 struct Condition {
   std::string word;
   bool favours = false;
+  Who who = {};  // "from": of whom it is said
 };
 
 // Words that say nothing beside the others of a condition.
@@ -30,7 +31,7 @@ constexpr std::string_view kBeside =
 bool read_condition(Bag clause, Condition& condition) {
   const bool denied = is_denied(clause);
   clause.take_all(kDenials);
-  clause.pieces();
+  const Who who = clause.pieces();
   if (clause.take("between")) {
     const bool empty = clause.take("empty");
     const bool occupied = clause.take("occupied");
@@ -51,7 +52,7 @@ bool read_condition(Bag clause, Condition& condition) {
     return checked && clause.rest(kBeside);
   }
   if (checked) {
-    condition = {"from", denied};
+    condition = {"from", denied, who};
     return clause.rest(kBeside);
   }
   if (clause.take("has move|have move|moved|move")) {
@@ -178,6 +179,7 @@ bool castling_conditions(Bag bag, const Context& context, Claims& claims) {
     claim.word = condition.word;
     claim.only = only;
     claim.no = condition.favours != asks;
+    claim.who = condition.who;
   }
   return true;
 }

@@ -356,6 +356,10 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   bag.take("in your way|on your way|your way");  // whose way says not whose pieces
   std::string whose;
   const bool both_sides = bag.has("enemy") && bag.has("friendly|your");
+  // "Over enemy men as well as over its own": over each of the two.
+  const auto past = bag.words().begin() + static_cast<std::ptrdiff_t>(bag.find("over").value_or(bag.size()));
+  const Bag jumped(bag.vocabulary(), std::vector<std::string>(past, bag.words().end()));
+  const bool over_both = jumped.has("enemy") && jumped.has("friendly|your|own");
   if (bag.take("friendly|your own|own|your")) whose = "own";
   if (bag.take("enemy")) whose = whose.empty() ? "enemy" : "";
   if (!take_paths(bag).empty()) return false;
@@ -396,8 +400,12 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Claim& claim = add(claims, "jumps");
   claim.who = who;
   claim.no = no;
-  claim.word = unless ? "except-capturing" : whose;
-  if (unless && !whose.empty()) return claims.clear(), false;
+  claim.word = unless ? "except-capturing" : over_both ? "own" : whose;
+  if (unless && (over_both || !whose.empty())) return claims.clear(), false;
+  if (over_both) {
+    claims.push_back(claim);
+    claims.back().word = "enemy";
+  }
   if (only) {  // and no other piece
     Claim& others = add(claims, "jumps");
     others.no = true;

@@ -71,6 +71,8 @@ class MoveJudge {
   // Whether the mover passes over pieces where it takes nothing, or at all.
   Difference never_jumps(const Mover& mover, bool except_capturing);
   Difference jumps(const Mover& mover);
+  // A quiet move, as the place of its position in the family and its end, that stays whatever stands between.
+  std::optional<std::pair<std::size_t, CellId>> leap_of(const Mover& mover);
   Difference never_turns(const Mover& mover);
   Difference never_captures(const Mover& mover);
   Difference never_moves(const Mover& mover);
@@ -100,7 +102,6 @@ class MoveJudge {
   };
   Claimed* claimed(const Mover& mover, const std::string& paths);
   std::string phrase_of(const std::string& way) const;
-  std::optional<std::pair<std::size_t, CellId>> leap_of(const Mover& mover);
   std::vector<Deeds> play(Executor& executor, const std::vector<Situation>& family) const;
   // On plain ground alone, if no rules are named.
   Deeds deeds_at(Executor& executor, const Situation& where, std::optional<Rules> rules = std::nullopt) const;

@@ -344,6 +344,7 @@ Judgement RuleJudge::passes_over(const Claim& claim) {
     const Mover mover{false, id};
     const auto& family = moves_.family(mover, false);
     const auto& deeds = moves_.deeds(mover, false);
+    if (moves_.leap_of(mover)) return pass({"pieces." + type(id).name});
     for (std::size_t i = 0; i < family.size(); ++i) {
       any = any || !deeds[i].quiet.empty();
       std::set<CellId> ends = deeds[i].quiet;

@@ -226,6 +226,12 @@ std::optional<bool> SpecialMoves::under_attack(const std::string& where) {
 
 Judgement SpecialMoves::castling(const Claim& claim) {
   if (castles().empty()) return inconclusive("nothing castles where pieces stand as at the start");
+  const auto leads = [&](const Castle& castle) {
+    const auto& types = claim.who.types;
+    return std::find(types.begin(), types.end(), placed_.pieces[castle.king].type) != types.end();
+  };
+  if (!claim.who.types.empty() && std::none_of(castles().begin(), castles().end(), leads))
+    return inconclusive("what is said of a piece that goes with another is not tried");
   const bool is_steps = claim.word == "steps";
   const std::optional<bool> done = is_steps                  ? steps(claim)
                                    : claim.word == "moved"   ? after_moving()

@@ -23,6 +23,10 @@ class TaleReader {
   }
 
   bool read(std::vector<Claim>& claims) {
+    // "The queen starts on d1": where it stands before any move.
+    for (std::size_t at = 0; at + 2 < words_.size(); ++at) {
+      if (words_[at] == "start" && is_one_of(words_[at + 1], "on|at") && is_cell(words_[at + 2])) return false;
+    }
     lead();
     if (words_.empty()) {
       claims = claims_;

@@ -320,6 +320,7 @@ bool Reader::clause(std::vector<Rule>& rules) {
   }
   this->modal(modal);
   if (!predicate(about, modal, found)) return fail();
+  std::vector<Rule> allowed;
   if (!known && turned_round(about, found)) about_ = about.men;
   for (Rule& rule : found) {
     rule.when.insert(rule.when.end(), within.when.begin(), within.when.end());
@@ -347,12 +348,18 @@ bool Reader::clause(std::vector<Rule>& rules) {
       } else {
         if (rule.quantity == Quantity::Never || rule.about.size() != 1 || rule.about[0].types.empty() || known)
           return fail();
+        // "Only kings may enter it": and they may.
+        if (modal.quantity == Quantity::May) {
+          allowed.push_back(rule);
+          allowed.back().quantity = Quantity::May;
+        }
         rule.about[0].no = true;
         rule.quantity = Quantity::Never;
       }
     }
   }
   rules = std::move(found);
+  rules.insert(rules.end(), allowed.begin(), allowed.end());
   return true;
 }
 

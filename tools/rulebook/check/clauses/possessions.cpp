@@ -80,7 +80,15 @@ bool Reader::some_men(Deed& deed) {
     deed.who = {Men{}};
     return true;
   }
+  const std::size_t counted = at_;
   if (!men(deed.who) || deed.who.size() != 1 || deed.who[0].it) return fail();
+  // "two discs of each color": so many are one's own.
+  const auto named = words_.begin() + static_cast<std::ptrdiff_t>(at_);
+  const auto each = std::find(words_.begin() + static_cast<std::ptrdiff_t>(counted), named, "each");
+  if (each != named && each[-1] == "of") {
+    if (deed.who[0].side != Side::Any || deed.who[0].seat) return fail();
+    deed.who[0].side = Side::Own;
+  }
   deed.to = std::move(deed.who[0].where);
   deed.who[0].where.clear();
   take("leave|left|remaining|remain|over|still leave|apiece|each");
