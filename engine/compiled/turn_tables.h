@@ -12,6 +12,7 @@
 #include "engine/compiled/seat_tables.h"
 #include "engine/compiled/set_off_tables.h"
 #include "engine/compiled/slow_ways.h"
+#include "engine/compiled/taking_reads.h"
 #include "engine/compiled/walks_return.h"
 
 namespace ludwright {
@@ -19,7 +20,7 @@ namespace ludwright {
 template <int W>
 class TurnBuilder {
  public:
-  explicit TurnBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered), reading_(rules) {}
+  explicit TurnBuilder(RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered), reading_(rules), taking_(rules) {}
 
   void build() {
     const SetOffBuilder<W> set_off(rules_);
@@ -70,7 +71,7 @@ class TurnBuilder {
       if (rule.kind == LegalKind::Never) rules_.must_test = true;
       if (rule.kind != LegalKind::Prefer) continue;
       if (fast.prefers != FastPhase::Prefers::Nothing) return no("several `prefer`");
-      fast.prefers = preference(rule.expr);
+      fast.prefers = taking_.preference(rule.expr);
       if (fast.prefers == FastPhase::Prefers::Nothing) return no("`prefer` compares more than what walks take");
     }
     const bool prefers = prefers_ = fast.prefers != FastPhase::Prefers::Nothing;
@@ -146,36 +147,6 @@ class TurnBuilder {
     });
   }
 
-  // What `prefer` compares, if it is what the walk that is chosen takes.
-  FastPhase::Prefers preference(ExprId id) const {
-    const Node& n = node(id);
-    const bool by_choice =
-        std::none_of(m_.rules.begin(), m_.rules.end(), [&](const Rule& rule) { return takes(rule.body); });
-    if (!by_choice || n.a == kNoId || node(n.a).op != Op::Taken) return FastPhase::Prefers::Nothing;
-    if (n.op == Op::Count) return FastPhase::Prefers::Most;
-    return n.op == Op::Some ? FastPhase::Prefers::Taking : FastPhase::Prefers::Nothing;
-  }
-  // Whether statements may take something.
-  bool takes(BlockId block) const {
-    if (block == kNoId) return false;
-    const auto& statements = m_.block(block).statements;
-    return std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
-      return s.kind == StatementKind::Take || s.kind == StatementKind::Move ||
-             std::any_of(s.blocks.begin(), s.blocks.end(), [&](BlockId body) { return takes(body); });
-    });
-  }
-  // A loop that does nothing where nothing was taken before.
-  bool goes_on_taking(const Statement& s) const {
-    if (s.kind != StatementKind::AsLongAsPossible) return false;
-    const auto& statements = m_.block(s.blocks[0]).statements;
-    return !statements.empty() && statements[0].kind == StatementKind::Require && asks_taken(statements[0].a);
-  }
-  bool asks_taken(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op == Op::And) return asks_taken(n.a) || asks_taken(n.b);
-    return n.op == Op::Some && node(n.a).op == Op::Taken;
-  }
-
   // Whether it depends on state, which what goes before may set, where walks of a `move` may begin.
   bool begins_by_state(const Statement& s) const {
     if (s.paths != kNoId) return begins_by_state(s.paths);
@@ -222,7 +193,7 @@ class TurnBuilder {
     for (std::size_t i = fitting.rest; i < statements.size(); ++i) {
       if (fitting.walk == nullptr && statements[i].kind == StatementKind::Require && add_bar(statements[i].a, fitting))
         continue;
-      const bool goes_on = may_go_on && goes_on_taking(statements[i]);
+      const bool goes_on = may_go_on && taking_.goes_on(statements[i]);
       if (!goes_on && !follows(statements[i]) && !does_more_where(statements[i], fitting))
         return "does more than one move";
       if (!goes_on) continue;
@@ -504,6 +475,7 @@ class TurnBuilder {
   RulesetOf<W>& rules_;
   const Model& m_;
   const NeverReads<W> reading_;
+  const TakingReads<W> taking_;
   bool prefers_ = false;  // the phase at hand has a `prefer`
 };
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <vector>
 
-#include "engine/compiled/kernels/walkers/make.h"
+#include "engine/compiled/kernels/walkers/special_turns.h"
 #include "engine/compiled/kernels/walkers/urn.h"
 #include "engine/compiled/kernels/walkers/verdicts.h"
 #include "engine/executor.h"
@@ -54,7 +54,7 @@ class Play final : public KernelPlay<W> {
     }
     void escorted(int, CellId, CellId, CellId, CellId, const Escort<W>&) { ++sum; }
     void drops(int kind, const Cells& ends) {
-      sum += static_cast<std::uint64_t>((ends & ~play.mating_drops(p, kind, ends)).count());
+      sum += static_cast<std::uint64_t>((ends & ~play.special_.mating_drops(p, kind, ends)).count());
     }
     void pass() { ++sum; }
   };
@@ -103,83 +103,23 @@ class Play final : public KernelPlay<W> {
       });
     }
     void marked(const Movement<W>& move, CellId from) {
-      Turn<W> turn = play.turn_to_marked(p, move, from);
+      Turn<W> turn = play.special_.to_marked(p, move, from);
       walk(move, turn, from_anywhere(move.becoming, from));
     }
     void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
-      visit(play.turn_of_escort(p, kind, from, landing, companion, arrival, escort));
+      visit(play.special_.of_escort(p, kind, from, landing, companion, arrival, escort));
     }
     void drops(int kind, const Cells& ends) {
       Turn<W> turn;
       turn.what = Turn<W>::What::Drop;
       turn.kind = turn.as = static_cast<std::uint8_t>(kind);
-      (ends & ~play.mating_drops(p, kind, ends)).each([&](int end) {
+      (ends & ~play.special_.mating_drops(p, kind, ends)).each([&](int end) {
         turn.to = static_cast<CellId>(end);
         visit(turn);
       });
     }
-    void pass() { visit(turn_of_pass()); }
+    void pass() { visit(SpecialTurns<W>::pass()); }
   };
-  static Turn<W> turn_of_pass() {
-    Turn<W> turn;
-    turn.what = Turn<W>::What::Pass;
-    return turn;
-  }
-
-  Turn<W> turn_to_marked(const At& p, const Movement<W>& move, CellId from) const {
-    Turn<W> turn;
-    turn.what = Turn<W>::What::Marked;
-    turn.kind = move.kind;
-    turn.from = from;
-    turn.to = p.marked;
-    turn.move = &move;
-    const Cells taken = Turns<W>(game_, p, p.mover).taken_beside(move);
-    if (taken.any()) turn.arrival = static_cast<CellId>(taken.lowest());
-    return turn;
-  }
-  Turn<W> turn_of_escort(const At& p, int kind, CellId from, CellId landing, CellId companion, CellId arrival,
-                         const Escort<W>& escort) const {
-    Turn<W> turn;
-    turn.what = Turn<W>::What::Escort;
-    turn.kind = static_cast<std::uint8_t>(kind);
-    turn.as = game_.walkers[p.mover][turn.kind].arrives_as;
-    turn.from = from;
-    turn.to = landing;
-    turn.companion = companion;
-    turn.arrival = arrival;
-    turn.escort = &escort;
-    return turn;
-  }
-
-  // Of these drops those that would leave the enemy in check without a turn, where that is forbidden.
-  Cells mating_drops(const At& p, int kind, const Cells& ends) const {
-    const auto index = static_cast<std::size_t>(kind);
-    const Drop<W>& drop = game_.dropped[p.mover][index];
-    Cells mating;
-    Cells tried = ends & drop.may_not_mate;
-    if (tried.none()) return mating;
-    const auto enemy = static_cast<PlayerId>(1 - p.mover);
-    const Turns<W> turns(game_, p, p.mover);
-    if (!game_.has_needs) {  // else what stands between may be what gives check
-      Cells checking;
-      for (const AttackClass<W>& attack : game_.attacks[p.mover]) {
-        if ((attack.kinds >> index & 1U) == 0) continue;
-        (p.own[enemy] & p.of(game_.royals)).each([&](int royal) { checking |= attack.sources[royal]; });
-      }
-      tried &= checking;
-    }
-    tried.each([&](int end) {
-      Turn<W> turn;
-      turn.what = Turn<W>::What::Drop;
-      turn.kind = turn.as = static_cast<std::uint8_t>(kind);
-      turn.to = static_cast<CellId>(end);
-      At after;
-      maker_.make(p, turn, after);
-      if (Turns<W>(game_, after, enemy).in_check() && !has_turn(game_, after)) mating.set(end);
-    });
-    return mating;
-  }
-
   std::uint64_t leaves(const At& p, int depth) {
     const Turns<W> turns(game_, p, p.mover);
     const Safety<W> safety = turns.safety();
@@ -268,10 +208,10 @@ class Play final : public KernelPlay<W> {
       Found& one = add(1);
       one.what = Turn<W>::What::Escort;
       one.index = static_cast<std::uint8_t>(play.escorts_.size());
-      play.escorts_.push_back(play.turn_of_escort(p, kind, from, landing, companion, arrival, escort));
+      play.escorts_.push_back(play.special_.of_escort(p, kind, from, landing, companion, arrival, escort));
     }
     void drops(int kind, const Cells& ends) {
-      const Cells kept = ends & ~play.mating_drops(p, kind, ends);
+      const Cells kept = ends & ~play.special_.mating_drops(p, kind, ends);
       if (kept.none()) return;
       Found& one = add(static_cast<std::uint64_t>(kept.count()));
       one.ends = kept;
@@ -292,7 +232,7 @@ class Play final : public KernelPlay<W> {
     const Found* found = found_.data();
     for (; rank >= found->weight; ++found) rank -= found->weight;
     if (found->what == Turn<W>::What::Escort) return escorts_[found->index];
-    if (found->what == Turn<W>::What::Pass) return turn_of_pass();
+    if (found->what == Turn<W>::What::Pass) return SpecialTurns<W>::pass();
     Turn<W> turn;
     turn.what = found->what;
     if (found->what == Turn<W>::What::Drop) {
@@ -321,7 +261,7 @@ class Play final : public KernelPlay<W> {
       turn.has_choice = choices.becomes.test(turn.to);
     }
     turn.from = found->from == kNoCell ? static_cast<CellId>(turn.to - found->delta) : found->from;
-    if (turn.what == Turn<W>::What::Marked) turn.arrival = turn_to_marked(p, *turn.move, turn.from).arrival;
+    if (turn.what == Turn<W>::What::Marked) turn.arrival = special_.to_marked(p, *turn.move, turn.from).arrival;
     return turn;
   }
   static bool takes(const At& p, const Turn<W>& turn) {
@@ -338,7 +278,7 @@ class Play final : public KernelPlay<W> {
     const Cells to = Cells::one(turn.to);
     if (turn.what == What::Drop) {
       const bool is_safe = checked_ ? turns.is_safe_beside({}, to) : turns.is_safe_after({}, to, {}, false);
-      return is_safe && (mating_drops(p, turn.kind, to) & to).none();
+      return is_safe && (special_.mating_drops(p, turn.kind, to) & to).none();
     }
     const Cells from = Cells::one(turn.from);
     const bool royal = (game_.royals >> turn.kind & 1U) != 0;
@@ -384,7 +324,7 @@ class Play final : public KernelPlay<W> {
       } else if (chance < walks + drops) {
         if (!hits_drop(turns, p, chance - walks, turn)) continue;
       } else if (chance < walks + drops + passes) {
-        turn = turn_of_pass();
+        turn = SpecialTurns<W>::pass();
       } else if (chance >= sum || !hits_escort(turns, p, chance - walks - drops - passes, turn)) {
         continue;
       }
@@ -425,7 +365,7 @@ class Play final : public KernelPlay<W> {
     turn.from = piece.cell;
     turn.to = chance.to;
     turn.arrival =
-        turn.what == Turn<W>::What::Marked ? turn_to_marked(p, *turn.move, turn.from).arrival : CellId{kNoCell};
+        turn.what == Turn<W>::What::Marked ? special_.to_marked(p, *turn.move, turn.from).arrival : CellId{kNoCell};
     return true;
   }
   bool hits_drop(const Turns<W>& turns, const At& p, std::uint64_t number, Turn<W>& turn) const {
@@ -445,7 +385,7 @@ class Play final : public KernelPlay<W> {
     Turn<W>& turn;
     bool found = false;
     void escorted(int kind, CellId from, CellId landing, CellId companion, CellId arrival, const Escort<W>& escort) {
-      turn = play.turn_of_escort(p, kind, from, landing, companion, arrival, escort);
+      turn = play.special_.of_escort(p, kind, from, landing, companion, arrival, escort);
       found = true;
     }
   };
@@ -465,6 +405,7 @@ class Play final : public KernelPlay<W> {
   std::shared_ptr<const Game<W>> shared_;
   const Game<W>& game_;
   Maker<W> maker_;
+  SpecialTurns<W> special_{game_, maker_};
   Verdicts<W> verdicts_;
   Urn<W> urn_;
   At start_;
