@@ -94,8 +94,10 @@ class OpeningReader {
         at_ = of + 1;
         return board_ = true;
       }
-      if ((word(at_ + 1) == "along" || word(at_ + 1) == "on" || word(at_ + 1) == "to") &&
-          is_one_of(word(at_ + 2), "each|1") && is_one_of(word(at_ + 3), "edge|side|player")) {
+      // "Four knights, two on each side" is said of the knights.
+      const bool counts = !claims_.empty() && claims_.back().kind == "count";
+      if (!counts && is_one_of(word(at_ + 1), "along|on|to") && is_one_of(word(at_ + 2), "each|1") &&
+          is_one_of(word(at_ + 3), "edge|side|player")) {
         add("board-side").numbers = {number(at_)};
         at_ += 4;
         return board_ = true;

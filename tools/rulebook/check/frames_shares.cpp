@@ -153,7 +153,7 @@ class ShareReader {
       const int number = std::atoi(words_[at++].c_str());
       if (take(at,
                "in each color|of each color|for each player|per player|each|for each of you|of either color|in either "
-               "color")) {
+               "color|on each player|on either player|to each player")) {
         sum = number * static_cast<int>(seats);
         told = seats;
         add("count-each", number, "");
