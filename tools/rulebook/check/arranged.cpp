@@ -44,13 +44,15 @@ std::vector<CellId> scattered(const Topology& board, std::size_t count, const st
   return cells.size() == count ? cells : std::vector<CellId>{};
 }
 
-// How a chain of one player ends from side to side: whole, with a gap, or with a step from rank to rank that is
-// diagonal.
+// How a chain of one player ends from side to side: whole, with a gap, with a step from rank to rank that is diagonal,
+// going on beside itself from its middle on, or with an enemy in the gap.
 Outcome RuleJudge::chain_across(PlayerId seat, bool along_rank, Chain kind) {
   std::vector<CellId> chain = line_across(model_.board, along_rank);
   const std::size_t half = chain.size() / 2;
-  if (kind == Chain::Gap) chain.erase(chain.begin() + static_cast<std::ptrdiff_t>(half));
-  for (std::size_t i = half; kind == Chain::Diagonal && i < chain.size(); ++i) {
+  const CellId middle = chain[half];
+  if (kind == Chain::Gap || kind == Chain::Foreign) chain.erase(chain.begin() + static_cast<std::ptrdiff_t>(half));
+  const bool shifts = kind == Chain::Diagonal || kind == Chain::Bent;
+  for (std::size_t i = half; shifts && i < chain.size(); ++i) {
     for (std::size_t cell = 0; cell < model_.board.cells.size(); ++cell) {
       const Cell& from = model_.board.cells[chain[i]];
       const Cell& to = model_.board.cells[cell];
@@ -59,8 +61,10 @@ Outcome RuleJudge::chain_across(PlayerId seat, bool along_rank, Chain kind) {
       break;
     }
   }
+  if (kind == Chain::Bent) chain.push_back(middle);
   Store store = runner_.bare(1 - seat, static_cast<int>(model_.phases.size()) - 1);
   for (const CellId cell : chain) add_piece(model_, store, 0, seat, cell);
+  if (kind == Chain::Foreign) add_piece(model_, store, 0, 1 - seat, middle);
   return outcome_of(std::move(store));
 }
 
@@ -68,7 +72,8 @@ Outcome RuleJudge::chain_across(PlayerId seat, bool along_rank, Chain kind) {
 // claim names a player and sides, those are his.
 Judgement RuleJudge::connects(const Claim& claim) {
   if (model_.seats.size() != 2) return inconclusive("this is judged for two players");
-  const bool by_steps = claim.kind == "connected-by";
+  const bool by_steps = claim.kind == "connected-by", bends = claim.kind == "chain-bends",
+             foreign = claim.kind == "chain-foreign";
   const bool has_sides = model_.board.kind == BoardKind::Grid || (model_.board.kind == BoardKind::Hex && !by_steps);
   if ((by_steps || !claim.place.empty()) && !has_sides)
     return inconclusive("this is judged on boards with rows and columns");
@@ -85,8 +90,14 @@ Judgement RuleJudge::connects(const Claim& claim) {
       const Outcome outcome = chain_across(seat, along_rank, Chain::Whole);
       won_along.push_back(wins(outcome, seat));
       if (won_along.back()) elements.push_back("end." + outcome.name);
+      if (won_along.back() && bends && !wins(chain_across(seat, along_rank, Chain::Bent), seat))
+        return fail("in the definition a chain that bends does not win", elements);
+      if (won_along.back() && foreign && !wins(chain_across(seat, along_rank, Chain::Foreign), seat))
+        return fail("in the definition pieces of the enemy do not join a chain", elements);
       diagonal = diagonal || (by_steps && wins(chain_across(seat, along_rank, Chain::Diagonal), seat));
     }
+    if (!won_along[0] && !won_along[1] && (bends || foreign || claim.also))
+      return inconclusive("in the definition no chain across the board wins");
     if (!won_along[0] && !won_along[1])
       return fail(
           fmt::format("in the definition a chain of {} across the board does not win", model_.seats[seat].name));

@@ -341,7 +341,7 @@ Judgement RuleJudge::line(const Claim& claim) {
   std::map<std::string, bool> by_direction;
   for (std::size_t d = 0; d < board.directions.size(); ++d) {
     for (const int length : {wanted - 1, wanted}) {
-      if (length < wanted && claim.place == "longer") continue;
+      if (length < wanted && (claim.place == "longer" || claim.place == kMerely)) continue;
       bool placed = false;
       for (std::size_t from = 0; from < board.cells.size() && !placed; ++from) {
         std::vector<CellId> cells;
@@ -364,6 +364,7 @@ Judgement RuleJudge::line(const Claim& claim) {
       }
     }
   }
+  if (claim.place == kMerely && !elements.empty()) return pass(elements);  // some of them win
   const std::string said = claim.ways.empty() ? "any" : claim.ways[0];
   const bool says_any = said.find("any") != std::string::npos,
              says_diagonal = said.find("diagonal") != std::string::npos;

@@ -68,8 +68,9 @@ bool try_frames(const Bag& bag, Context& context, Claims& claims, bool whole = f
   for (const auto* family :
        {&frames::kOfLists,      &frames::kOfSpecials, &frames::kOfAbilities, &frames::kOfDrops,  &frames::kOfExamples,
         &frames::kOfNeighbours, &frames::kOfRemarks,  &frames::kOfCells,     &frames::kOfBounds, &frames::kOfHeld,
-        &frames::kOfDraws,      &frames::kOfEnds,     &frames::kOfPlaces,    &frames::kOfMoves,  &frames::kOfCaptured,
-        &frames::kOfCaptures,   &frames::kOfStarts,   &frames::kOfTurns,     &frames::kOfKinds,  &frames::kOfDeeds}) {
+        &frames::kOfAreas,      &frames::kOfDraws,    &frames::kOfEnds,      &frames::kOfPlaces, &frames::kOfMoves,
+        &frames::kOfCaptured,   &frames::kOfCaptures, &frames::kOfStarts,    &frames::kOfTurns,  &frames::kOfKinds,
+        &frames::kOfDeeds}) {
     if ((family == &frames::kOfLists || family == &frames::kOfSpecials) && !whole) continue;
     for (const frames::Frame& frame : *family) {
       Claims found;

@@ -36,6 +36,7 @@ extern const std::vector<Frame> kOfRemarks;     // frames_remarks.cpp: what ther
 extern const std::vector<Frame> kOfSpecials;    // frames_castling.cpp
 extern const std::vector<Frame> kOfDrops;       // frames_drops.cpp
 extern const std::vector<Frame> kOfHeld;        // frames_held.cpp: hands, groups, what is barred
+extern const std::vector<Frame> kOfAreas;       // frames_areas.cpp: shares of the board, whose its sides are
 extern const std::vector<Frame> kOfStarts;      // frames_start.cpp: boards, players, set-up
 extern const std::vector<Frame> kOfCells;       // frames_cells.cpp: what stands on which cells
 extern const std::vector<Frame> kOfBounds;      // frames_bounds.cpp: how much, how many
@@ -63,6 +64,9 @@ bool take_zone_size(Bag& bag, std::vector<Claim>& claims);
 std::string chess_piece(const std::string& word);
 // The seat that alone begins with pieces of these types, as its code; "" if there is none.
 std::string owner_of(const Bag& bag, const Who& who);
+// "From file a to file k", "rank 1 and rank 11": across the whole board, "sideways" or "upright", taken; "" if not
+// said.
+std::string take_span(Bag& bag);
 // Whether pieces are named in two places: each has something of its own said of it.
 bool names_apart(const Bag& bag);
 // The name of a place beside the board, such as a hand, is taken if there is one.

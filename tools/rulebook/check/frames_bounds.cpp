@@ -211,15 +211,27 @@ bool turn_step(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
-// "No position can be repeated": not in the whole game.
+// "No position can be repeated", "no move may recreate an earlier position": not in the whole game.
 bool never_repeats(Bag bag, const Context&, Claims& claims) {
-  if (!bag.has("position") || bag.has("win|lose|draw|if|end|pass|must|player")) return false;
+  if (!bag.has("position") || bag.has("win|lose|draw|if|end|pass|must|friendly|enemy")) return false;
+  bag.take("same player to move|same player on move|same player turn");
+  const bool once = bag.take("only 1 time|only once");
+  static constexpr std::string_view again =
+      "repeated 2nd time|repeated|2nd time|recreate|recreates|create again|restore|restores|bring backward|brings "
+      "backward|bring back|brings back|backward|reproduce|reproduces|come back|comes back|come backward|return to|lead "
+      "back to|leads back to|lead backward to";
+  const bool shown = once && bag.take("show|shows|occur|occurs|appear|appears|arise|arises|may occur|stand");
+  if (!shown && !bag.take(again)) return false;
+  bag.take_all(again);
   bag.take_all("position");
   bag.take("same");
-  if (!bag.take("repeated 2nd time|repeated|2nd time")) return false;
-  bag.take_all("repeated|2nd time");
-  if (!bag.denied() || !bag.rest("may|ever|allowed|possible|again|whole|of|board|during")) return false;
-  add(claims, "repeats").no = true;
+  const bool made = bag.take("nomove that");  // "you may not make a move that …"
+  const bool no = (bag.denied() || made) != once;
+  if ((!no && !bag.has("may")) || (shown && !once)) return false;
+  if (!bag.rest("may|ever|allowed|possible|again|whole|of|board|during|player|you|move|make|turn|same|before|earlier|"
+                "previous|has|was|occurred|been|any|place|game|in|stood|there|then|reach|made|1"))
+    return false;
+  add(claims, "repeats").no = no;
   return true;
 }
 

@@ -130,6 +130,9 @@ class DeedReader {
     if (verbs == std::vector<std::string>{"goes"}) return distance(claims);
     const std::string quantity = this->quantity();
     if (quantity.empty()) return false;
+    // What is only placed or shot comes to its place in a way that clauses/ read.
+    const auto placed = [this](TypeId type) { return bag_.vocabulary().model().types[type].moves.empty(); };
+    if (!who_.types.empty() && std::all_of(who_.types.begin(), who_.types.end(), placed)) return false;
     std::vector<std::string> objects;
     if (!take_objects(objects)) return false;
     for (const std::string& verb : verbs) {

@@ -248,7 +248,7 @@ bool stalemate(Bag bag, const Context&, Claims& claims) {
 }
 
 bool no_move(Bag bag, const Context&, Claims& claims) {
-  bag.put("last whoever make", "last player to make move");
+  bag.put("last whoever make", "last player to make move"), bag.put("make allowed move", "make move");
   bag.take("complete turn");
   bag.take("must move but|must move and|must play but|must play and|wants to move but|want to move but");
   if (bag.take("whoever make last move|player to make last move|last player to make move move|last player to move|last "
@@ -274,7 +274,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   std::size_t result_at = 0;
   for (const char* word : {"win", "lose", "draw", "pass"}) result_at = std::max(result_at, bag.find(word).value_or(0));
   std::string result = take_result(bag);
-  if (result.empty() || (result == "pass" && bag.has("only"))) return false;  // "only then" is about the other times
+  // "only then" is about the other times; "… and the game ends" is more than that he passes
+  if (result.empty() || (result == "pass" && bag.has("only|end"))) return false;
   if (enemy_stuck && (result == "win" || result == "lose")) result = result == "win" ? "lose" : "win";
   bag.take("nomove");
   std::string when;

@@ -42,6 +42,9 @@ bool line(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("in row|row|in line") && !stands) return false;
   bag.take_all("row");
   const bool also = !directions.empty() && bag.take("also|too|as well");
+  // "Six or more win too": longer than what was said before.
+  const bool longer = bag.has("or more|or longer|atleast") && bag.take("too|also|as well");
+  if (longer) bag.take("or more|or longer|atleast");
   const bool more = bag.take("more");
   const auto number = bag.only_number();
   if (!number) return false;
@@ -54,9 +57,9 @@ bool line(Bag bag, const Context&, Claims& claims) {
                 "completes|place|must|build|builds|reach|exactly|straight|stand|is|end|same"))
     return false;
   if (bag.has("before") || bag.has("must") || bag.has("exactly") || bag.has("across")) return false;
-  if (more) {
+  if (more || longer) {
     Claim& claim = add(claims, "line-wins");
-    claim.numbers = {*number + 1};
+    claim.numbers = {*number + (more ? 1 : 0)};
     claim.place = "longer";
     claim.no = no != (result == "lose");
     return true;
@@ -64,6 +67,7 @@ bool line(Bag bag, const Context&, Claims& claims) {
   Claim& claim = add(claims, "line-wins");
   claim.numbers = {*number};
   claim.no = no != (result == "lose");
+  if (no && result == "win" && directions.empty()) claim.place = kMerely;
   claim.also = also;
   if (!directions.empty()) claim.ways = {directions};
   return true;
@@ -326,21 +330,6 @@ bool most(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
-// "From file a to file k", "from row 1 to row 11": across the whole board, taken; "a" is left out as an article.
-std::string take_span(Bag& bag) {
-  const Topology& board = bag.vocabulary().model().board;
-  const std::string last_file(1, static_cast<char>('a' + board.width - 1)), last_row = std::to_string(board.height);
-  for (const char* joint : {"to", "and"}) {
-    if (bag.take(fmt::format("column {0} column {1}", joint, last_file)) ||
-        bag.take(fmt::format("column {1} {0} column", joint, last_file)))
-      return "sideways";
-    if (bag.take(fmt::format("row 1 {0} row {1}", joint, last_row)) ||
-        bag.take(fmt::format("row {1} {0} row 1", joint, last_row)))
-      return "upright";
-  }
-  return "";
-}
-
 // "The first player to bring all their men together in one group wins."
 bool group(Bag bag, const Context& context, Claims& claims) {
   for (const char* one : {"group", "connected"}) bag.put(std::string("1 ") + one, one);
@@ -410,6 +399,7 @@ bool never_drawn(Bag bag, const Context&, Claims& claims) {
 bool ends_when(Bag bag, const Context&, Claims& claims) {
   for (const char* none : {"none of player", "neither of player", "neither of 2 player", "no player"})
     bag.put(none, "neither player");
+  const bool goes_on = bag.has("cannot end|never end|not end");
   bool ends = bag.take("end");
   std::string result;
   // "… and nobody has three in a row"
@@ -457,7 +447,7 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
     const bool both = bag.take("both|2|neither|each player") || bag.take("take turns");
     bag.take_all("take turns|row|2|in row|1|other|after|another");
     when = both ? "both-pass" : "one-pass";
-    if (no) return false;
+    if (no && (!goes_on || !result.empty())) return false;
   }
   if (when.empty() && bag.take("nomove")) when = bag.take("both|neither|each") ? "neither" : "stuck";
   if (when.empty() && no && bag.take("move|place")) when = bag.take("both|each player") || none ? "neither" : "stuck";
@@ -477,6 +467,7 @@ bool ends_when(Bag bag, const Context&, Claims& claims) {
   Claim& claim = add(claims, "ends-when");
   claim.word = when;
   claim.place = result;
+  claim.no = goes_on && no;
   return true;
 }
 

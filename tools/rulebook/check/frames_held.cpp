@@ -191,8 +191,10 @@ bool groups(Bag bag, const Context&, Claims& claims) {
   }
   if (!forms || !bag.take("group|chain|string|connected|joined")) return false;
   bag.take_all("group|chain|string|connected|joined");
-  if (!bag.take("adjacent|neighbours|neighbour|touch|next")) return false;
-  const std::string way = bag.take("orthogonally") ? "orthogonal" : bag.take("diagonally") ? "diagonal" : "";
+  if (bag.has("each color|both color|both|2 color|different color|either color|each player")) return false;
+  const bool along = bag.take("along row|along line|along lines");
+  if (!along && !bag.take("adjacent|neighbours|neighbour|touch|next")) return false;
+  const std::string way = along || bag.take("orthogonally") ? "orthogonal" : bag.take("diagonally") ? "diagonal" : "";
   if (way.empty() || bag.take("orthogonally|diagonally") || bag.has("win|lose|only")) return false;
   const bool no = bag.denied();
   bag.pieces();

@@ -22,7 +22,8 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
     add(claims, "first-player").word = seat == "P0" ? "P1" : "P0";
     return true;
   }
-  if (bag.has("on side|on sideways|on player|on it|on them|on there|on that|on this"))
+  if (bag.has("on side|on sideways|on player|on 1 player|on 2 player|on same player|on opposite|on it|on them|on "
+              "there|on that|on this"))
     return false;  // where something starts
   if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
     return false;  // "White wins on the eighth row, Black on the first"

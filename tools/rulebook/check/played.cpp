@@ -22,6 +22,12 @@ bool only_passes(const Move& move) {
          });
 }
 
+bool has_type(const std::vector<TypeId>& types, TypeId type) {
+  return std::find(types.begin(), types.end(), type) != types.end();
+}
+
+}  // namespace
+
 std::optional<CellId> end_of(const Move& move) {
   std::optional<CellId> end;
   for (const Choice& choice : move) {
@@ -30,12 +36,6 @@ std::optional<CellId> end_of(const Move& move) {
   }
   return end;
 }
-
-bool has_type(const std::vector<TypeId>& types, TypeId type) {
-  return std::find(types.begin(), types.end(), type) != types.end();
-}
-
-}  // namespace
 
 const std::vector<RuleJudge::Moment>& RuleJudge::moments() {
   if (!moments_.empty()) return moments_;
@@ -236,46 +236,6 @@ Judgement RuleJudge::places_on(const Claim& claim) {
     if (whole * 10 < tried * 7) return inconclusive("in play, not each of these squares could always be chosen");
   }
   return pass({"turn"});
-}
-
-// Enemy pieces in straight lines between the new piece and another own one, or beside it: turned over, all of them.
-Judgement RuleJudge::turned_over(const Claim& claim) {
-  std::size_t seen = 0;
-  for (const Moment& moment : moments()) {
-    const auto end = end_of(moment.move);
-    if (!end || !moment.decides || moment.before.stage != Stage::Turn) continue;
-    const PlayerId me = moment.before.mover;
-    const auto owner = [&](CellId cell) {
-      return moment.before.cells[cell].empty() ? kNobody : moment.before.pieces[moment.before.cells[cell].back()].owner;
-    };
-    std::set<CellId> expected, turned, gone;
-    for (std::size_t d = 0; d < model_.board.directions.size(); ++d) {
-      std::vector<CellId> run;
-      CellId at = model_.board.neighbour(*end, static_cast<DirectionId>(d));
-      while (at != kNoCell && owner(at) != kNobody && owner(at) != me) {
-        run.push_back(at);
-        if (claim.word == "adjacent") break;
-        at = model_.board.neighbour(at, static_cast<DirectionId>(d));
-      }
-      const bool closed = claim.word == "adjacent" || (at != kNoCell && owner(at) == me);
-      if (closed) expected.insert(run.begin(), run.end());
-    }
-    for (std::size_t i = 0; i < moment.before.pieces.size(); ++i) {
-      const PieceRecord& was = moment.before.pieces[i];
-      const PieceRecord& is = moment.after.pieces[i];
-      if (was.site != SiteKind::Cell || was.owner == me) continue;
-      if (is.site != SiteKind::Cell) gone.insert(static_cast<CellId>(was.index));
-      if (is.site == SiteKind::Cell && is.owner == me) turned.insert(static_cast<CellId>(was.index));
-    }
-    const auto& happened = claim.no ? gone : turned;
-    if (expected.empty() && happened.empty()) continue;
-    ++seen;
-    if (expected != happened)
-      return fail(
-          fmt::format("in the definition something else happened after a move to {}", model_.board.cells[*end].name),
-          {"turn"});
-  }
-  return seen < 5 ? inconclusive("this did not come up in play") : pass({"turn"});
 }
 
 // An enemy piece between the one that moved and another own one is captured, always; or one beside it alone.

@@ -131,7 +131,7 @@ Judgement RuleJudge::denied(const Claim& claim) {
     // That something does not win is not yet that it loses.
     static constexpr std::string_view results = "most-wins|reach-wins|loss-of|nothing-left|group-wins|connects";
     const bool reversed = (is_one_of(claim.kind, results) && claim.place != kMerely) ||
-                          (claim.kind == "line-wins" && claim.place != "longer");
+                          (claim.kind == "line-wins" && claim.place != "longer" && claim.place != kMerely);
     if (reversed) return inconclusive("the definition has no such end, or another");
     // What is never lost costs nobody anything.
     const auto lost = [this](TypeId id) { return census().captured_types.count(id) > 0; };
@@ -178,7 +178,8 @@ Judgement RuleJudge::affirmed(const Claim& claim) {
   if (kind == "special") return special(claim);
   if (kind == "ends-when") return ends_when(claim);
   if (kind == "most-wins") return most_on_board(claim);
-  if (kind == "connects" || kind == "connected-by") return connects(claim);
+  if (is_one_of(kind, "connects|connected-by|chain-bends|chain-foreign")) return connects(claim);
+  if (kind == "areas") return areas(claim);
   if (kind == "group-wins") return group_wins(claim);
   if (kind == "left-with") return claim.only ? only_left(claim) : left_with(claim);
   if (kind == "drawn") return drawn();

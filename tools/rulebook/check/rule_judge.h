@@ -64,6 +64,9 @@ inline Judgement inconclusive(std::string text) {
   return judgement;
 }
 
+// Where a move has come to: played.cpp.
+std::optional<CellId> end_of(const Move& move);
+
 inline bool is_on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
 
 // The definition under each value of the options on which its board depends, itself first.
@@ -138,6 +141,7 @@ class RuleJudge {
   Judgement drops_never(const Claim& claim);  // drops.cpp
   bool plain_pawn_there(const Store& store, TypeId type, CellId cell) const;
   Judgement turned_over(const Claim& claim);
+  Judgement turned_in_rows(const Claim& claim, bool slant);
   Judgement custodial(const Claim& claim);
   Judgement capturing_turns(const Claim& claim);
   Judgement left_attacked(const Claim& claim);
@@ -164,6 +168,7 @@ class RuleJudge {
   Judgement first_in_turn(const Claim& claim);
   Judgement moved_places(const Claim& claim);
   bool goes_one_way();
+  std::optional<bool> forbids_repeats();  // comes_round.cpp
   std::map<CellId, std::set<CellId>> ways_of(TypeId id, PlayerId owner);
   Judgement goes_on_for_ever(const Claim& claim);
   // What every turn leaves behind, and what lies beside the board: held.cpp.
@@ -178,7 +183,9 @@ class RuleJudge {
   Judgement crowned_within(const Claim& claim);
   Judgement promotes_within(int wanted);
   // Positions that are put together: arranged.cpp.
-  enum class Chain : std::uint8_t { Whole, Gap, Diagonal };
+  enum class Chain : std::uint8_t { Whole, Gap, Diagonal, Bent, Foreign };
+  Outcome passed_end(Store store);
+  Judgement areas(const Claim& claim);
   Outcome chain_across(PlayerId seat, bool along_rank, Chain kind);
   Judgement connects(const Claim& claim);
   Judgement several_reach(const Claim& claim);

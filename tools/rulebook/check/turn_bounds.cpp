@@ -319,6 +319,8 @@ Judgement RuleJudge::goes_on_for_ever(const Claim& claim) {
   const GapPlays plays = play_for_gaps(runner_);
   if (claim.kind == "repeats") {
     if (plays.comes_back) return pass();
+    if (const auto forbids = forbids_repeats())
+      return *forbids ? fail("in the definition no position comes back", {"legal"}) : pass();
     return goes_one_way() ? fail("in the definition no position comes back")
                           : inconclusive("no position came back in play");
   }

@@ -14,12 +14,6 @@ Men that_piece() {
   return it;
 }
 
-// Whether nothing is said of a deed but its verb.
-bool is_bare(const Deed& deed) {
-  return deed.to.empty() && deed.from.empty() && deed.over.empty() && deed.ways == 0 && deed.distance.any() &&
-         deed.number.any() && deed.whom.empty() && deed.into.empty();
-}
-
 // "Nobody is taken for stepping between two": by a turn of its own player.
 void taken_by_own_turn(Rule& rule) {
   Deed& deed = rule.deed;
@@ -67,7 +61,7 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
     deed.to = subject.cells;
     return true;
   }
-  const bool copula = take("is|be|been|gets|get");
+  const bool copula = take("is|be|been|gets|get|become|becomes");
   if (copula && take("not|never|nolonger|no longer")) {
     if (modal.quantity == Quantity::Never) return at_ = begin, false;
     modal.quantity = Quantity::Never;
@@ -93,7 +87,7 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
   const bool beside =
       subject.kind == Subject::Kind::Cells && !subject.cells.empty() && subject.cells[0].kind == Place::Kind::Area;
   if (subject.kind == Subject::Kind::Cells && !beside && copula && modal.quantity == Quantity::Always &&
-      take("left empty|then empty|empty|leave empty")) {
+      take("left empty|then empty|empty|leave empty|vacated")) {
     deed = Deed();
     deed.verb = Verb::Clear;
     deed.to = subject.cells;
@@ -146,7 +140,7 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
     case 'o': {
       saw_object_ = true;
       if (deed.number.any()) range(deed.number);
-      if (take("nothing|anything|whatever")) {
+      if (take("nothing|anything|whatever|something")) {
         if (words_[at_ - 1] == "nothing") deed.no = true;
         deed.whom = {Men{}};
         return true;
@@ -275,89 +269,16 @@ bool Reader::state(const Subject& subject, Deed& deed, Modal& modal) {
     }
     deed = Deed();
     deed.verb = Verb::Stand;
-    const bool where = is("on|in|at|next to|adjacent to|beside|inside|within|adjacent");
-    if (where && places(deed.to)) return true;
-  }
-  at_ = begin;
-  return false;
-}
-
-// One phrase behind the verb: to where, from where, over what, how far, which way.
-bool Reader::argument(Deed& deed, Modal& modal) {
-  const std::size_t begin = at_;
-  const auto fail = [&] {
-    at_ = begin;
-    return false;
-  };
-  skip();
-  if (modal.quantity == Quantity::Never &&
-      take(", not even on your first move|, not even on first move|not even on your first move|, not even at first|, "
-           "not "
-           "even once|not even once|, not even on your first turn|, not even by capturing"))
-    return true;
-  if (deed.verb == Verb::Stay && take("until it is captured or game ends|until it is captured or game end|until it is "
-                                      "captured|until captured|until it is removed"))
-    return until_taken_ = true;
-  if (deed.verb == Verb::Stay && take("until game ends|until game is over|until end of game|until end|to end of game"))
-    return true;
-  if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
-    return true;
-  if (if_empty(deed, modal)) return true;
-  if (modal.quantity == Quantity::May &&
-      take(", not only to capture|not only to capture|, not just to capture|not just to capture"))
-    return true;
-  if (take("only")) {
-    const bool before = modal.only;
-    modal.only = true;
-    return argument(deed, modal) || (modal.only = before, fail());
-  }
-  if (is("orthogonally next|orthogonally adjacent|diagonally next|diagonally adjacent") && deed.to.empty() &&
-      places(deed.to))
-    return true;
-  if (each_way(deed)) return true;
-  if (deed.ways == 0 && deed.verb != Verb::Put && (take("in") || true) && ways(deed.ways)) return true;
-  at_ = begin;
-  skip();
-  Range distance;
-  if (deed.distance.any() && range(distance) && take("square|step")) {
-    take("away|far");
-    if (take("upto") && distance.least == distance.most) distance.least = 0;
-    deed.distance = distance;
-    return true;
-  }
-  at_ = begin;
-  skip();
-  const bool leaves = is("from|out of");
-  const bool passes = is("over|across|through");
-  if (passes) {
-    take("over|across|through");
-    if (deed.over.empty() && place(deed.over)) return true;
-    return fail();
-  }
-  if (path_blocked_ && take("that way|there|so|in that direction|that far|past it|beyond it|over it|across it"))
-    return true;
-  if (is("on|onto|to|into|in|at|inside|within|upon|from|out of|on top of|next to|adjacent "
-         "to|beside|adjacent|where|between|above|"
-         "right|directly|immediately|in front of|ahead of|behind")) {
-    std::vector<Place>& where = leaves ? deed.from : deed.to;
-    if (!where.empty()) return fail();
-    if (places(where)) {
-      if (where[0].kind == Place::Kind::Cells) there_ = where;
+    const bool where = is("either on|on|in|at|next to|adjacent to|beside|inside|within|adjacent");
+    if (where && places(deed.to)) {
+      // "The new piece must be next to an enemy": where it arrives.
+      if (std::all_of(subject.men.begin(), subject.men.end(), [](const Men& men) { return men.moves; }))
+        deed.verb = Verb::Reach;
       return true;
     }
   }
-  return fail();
-}
-
-bool Reader::arguments(Deed& deed, Modal& modal) {
-  while (argument(deed, modal)) {
-  }
-  // "jumps forward only"
-  if (!is_bare(deed) && !is("only if|only by|only after|only once|only while|only to|only on|only in|only for")) {
-    if (take("only|exclusively|solely|and nowhere else|and in no other way|and no other way")) modal.only = true;
-  }
-  skip();
-  return true;
+  at_ = begin;
+  return false;
 }
 
 bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
@@ -365,7 +286,9 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   if (gives_up()) return false;
   skip();
   const Modal before = modal;
-  if (same_kind(subject, deed, modal) || leaves_empty(subject, deed)) return true;
+  if (same_kind(subject, deed, modal) || leaves_empty(subject, deed) || has_liberties(subject, deed, modal) ||
+      deprives(subject, deed) || leaves_alone(subject, deed))
+    return true;
   if (possession(subject, deed, modal) || goes_to_area(subject, deed, modal)) {
     skip();
     return true;
@@ -393,7 +316,11 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
 bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& rules) {
   const std::size_t begin = at_;
   std::vector<Rule> found;
-  if (either_or(subject, said, rules)) return true;
+  if (either_or(subject, said, rules) || as_a_whole(subject, rules)) return true;
+  if (said.quantity == Quantity::Always && !said.only && is("is neither")) {
+    words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(at_) + 1);
+    said.quantity = Quantity::Never;
+  }
   if (said.quantity == Quantity::May && (is("neither") || is("be neither"))) {
     const bool be = take("be");
     take("neither");
@@ -415,12 +342,35 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
       break;
     // "You may move only one piece": some moves carry others along.
     if (rule.deed.verb == Verb::Move && !rule.deed.number.any() && modal.quantity == Quantity::Always) break;
+    // "Each move must take something": asked of each.
+    const bool by_act = subject.kind == Subject::Kind::Player && subject.when.size() == 1 &&
+                        (subject.when[0].verb == Verb::Put || subject.when[0].verb == Verb::Move);
+    const bool of_effect = (rule.deed.verb == Verb::Capture && !rule.deed.passive) || rule.deed.verb == Verb::Turn;
+    rule.each_turn = by_act && of_effect;
+    if (so_that(subject, modal, rule)) {
+      rules.push_back(rule);
+      return true;
+    }
     rule.deed.ever = (modal.ever || rule.deed.ever) && rule.deed.verb == Verb::Vanish;
     // "It may go to any empty square": to each of them; and what squares are named an example is told of.
-    const auto loose = [](const Place& place) { return place.each || place.named; };
+    const auto loose = [](const Place& place) {
+      return (place.each && place.kind != Place::Kind::Column) || place.named;
+    };
     if (modal.quantity == Quantity::May && (std::any_of(rule.deed.to.begin(), rule.deed.to.end(), loose) ||
                                             std::any_of(rule.deed.from.begin(), rule.deed.from.end(), loose)))
       break;
+    // "You must turn over all flanked pieces": each of these is.
+    if (modal.quantity == Quantity::Always && rule.deed.verb == Verb::Capture && !rule.deed.passive &&
+        subject.kind == Subject::Kind::Player && !subject.never && about_.empty() && rule.deed.whom.size() == 1 &&
+        rule.deed.whom[0].each && rule.deed.whom[0].where.size() == 1 &&
+        rule.deed.whom[0].where[0].kind == Place::Kind::Flanked) {
+      about_ = rule.deed.whom;
+      rule.deed = Deed();
+      rule.deed.verb = Verb::Capture;
+      rule.deed.passive = true;
+      rule.deed.who = {that_piece()};
+      saw_object_ = false;
+    }
     // "All pawns" is more than any of them.
     const auto all = [](const Men& men) { return men.each; };
     if (modal.quantity == Quantity::Always && !subject.never &&
@@ -428,6 +378,16 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
          std::any_of(rule.deed.who.begin(), rule.deed.who.end(), all)))
       break;
     rule.quantity = subject.never ? Quantity::Never : modal.quantity;
+    // "It may only move by capturing": never without it.
+    if (std::vector<Deed> how; modal.only && subject.kind == Subject::Kind::Pieces && !subject.never &&
+                               is_bare(rule.deed) && is("by") && by_doing(subject, how)) {
+      how[0].no = !how[0].no;
+      rule.when.push_back(how[0]);
+      rule.quantity = Quantity::Never;
+      rule.deed.who = {that_piece()};
+      found.push_back(rule);
+      break;
+    }
     if (modal.only) {
       if (rule.quantity == Quantity::Never || is_bare(rule.deed)) break;
       rule.quantity = Quantity::Always;
@@ -454,6 +414,8 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
       break;
     }
     Modal more = said;
+    // "is not turned over or captured": neither
+    if (either && found.back().quantity == Quantity::Never && !subject.never) more.quantity = Quantity::Never;
     if (is("may|cannot|must|never|always|only|is never|is not")) {
       more = Modal();
       this->modal(more);

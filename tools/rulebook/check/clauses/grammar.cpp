@@ -8,14 +8,6 @@
 namespace ludwright::book::clauses {
 namespace {
 
-// What changes by itself when something else is done; other deeds are chosen.
-bool is_effect(const Deed& deed) {
-  const Verb verb = deed.verb;
-  if (verb == Verb::Capture) return deed.passive;
-  return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay ||
-         verb == Verb::Clear || is_of_players(verb);
-}
-
 // "Before it reaches the last row": it is not there.
 bool not_yet(std::vector<Deed>& when, bool& unpromoted) {
   if (when.size() == 1 && when[0].verb == Verb::Become && when[0].into.empty() && !when[0].no && !when[0].able) {
@@ -28,37 +20,6 @@ bool not_yet(std::vector<Deed>& when, bool& unpromoted) {
     deed.no = true;
   }
   return !when.empty();
-}
-
-bool says_anything(const Deed& deed) {
-  return !deed.to.empty() || !deed.from.empty() || !deed.over.empty() || deed.ways != 0 || !deed.distance.any() ||
-         !deed.number.any() || !deed.whom.empty() || !deed.into.empty();
-}
-
-// Whether a rule may be held against play as it stands. How a piece moves is added up over sentences elsewhere, and
-// what it captures or where it goes, without "may", "never" or "only", is no more than what it may.
-bool can_be_judged(const Rule& rule, bool stressed) {
-  const Deed& deed = rule.deed;
-  // Who has what is looked at before a turn.
-  if (deed.verb == Verb::Have) return rule.at_start || (rule.quantity == Quantity::Never && rule.when.empty());
-  // "It falls to the lowest empty square": by itself.
-  if (deed.verb == Verb::Reach && rule.quantity == Quantity::Always && deed.to.size() == 1 &&
-      deed.to[0].kind == Place::Kind::Lowest)
-    return true;
-  const auto of_counts = [](const Deed& one) { return one.verb == Verb::Have; };
-  if (is_outcome(deed.verb) && std::any_of(rule.when.begin(), rule.when.end(), of_counts)) return false;
-  if (rule.quantity != Quantity::Always) {
-    const bool of_moving = (deed.verb == Verb::Move || deed.verb == Verb::Capture) && !deed.each_way;
-    return !(rule.quantity == Quantity::May && of_moving && rule.when.empty() && deed.to.empty() && deed.from.empty() &&
-             deed.over.empty() && deed.whom.empty());
-  }
-  const auto narrow = [](const std::vector<Men>& men) {
-    return std::any_of(men.begin(), men.end(),
-                       [](const Men& one) { return one.taken || one.moves || !one.where.empty(); });
-  };
-  if (is_effect(deed)) return !rule.when.empty() || narrow(rule.about) || narrow(deed.who) || deed.verb == Verb::Become;
-  if (!says_anything(deed)) return !rule.when.empty() && stressed;
-  return stressed;
 }
 
 }  // namespace
@@ -121,6 +82,7 @@ bool Reader::condition_of(Condition& condition) {
   Subject about;
   std::vector<Rule> rules;
   Modal modal;
+  if (!condition.only && !condition.unless && fills_liberty()) return true;
   // "once placed"
   if (Deed done; !condition.only && !condition.unless && done_to_it(done)) {
     condition.when = {done};
@@ -282,7 +244,7 @@ bool Reader::clause(std::vector<Rule>& rules) {
   };
   skip();
   if (of_game(rules)) return true;
-  if (of_target(rules)) return true;
+  if (of_target(rules) || of_columns(rules) || legal_only_if(rules)) return true;
   if (!act_is_made()) as_permission();
   // "He may not leave it": of the pieces spoken of before.
   if (!subject(about)) return fail();
@@ -353,7 +315,13 @@ bool Reader::clause(std::vector<Rule>& rules) {
           allowed.push_back(rule);
           allowed.back().quantity = Quantity::May;
         }
-        rule.about[0].no = true;
+        // "Only pieces next to it …": those elsewhere not.
+        std::vector<Place>& where = rule.about[0].where;
+        if (where.size() > 1 || (where.size() == 1 && model_.types.size() > 2)) return fail();
+        if (where.size() == 1)
+          where[0].no = !where[0].no;
+        else
+          rule.about[0].no = true;
         rule.quantity = Quantity::Never;
       }
     }

@@ -37,6 +37,13 @@ struct Subject {
 // something else of all directions.
 bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules);
 
+// Whether nothing is said of a deed but its verb.
+bool is_bare(const Deed& deed);
+// What changes by itself when something else is done; other deeds are chosen.
+bool is_effect(const Deed& deed);
+// Whether a rule says so much that play decides it; `stressed`: "always", "only", …
+bool can_be_judged(const Rule& rule, bool stressed);
+
 // Reads phrases at a place among words and moves on behind them; each function leaves the place as it was where it
 // reads nothing.
 class Reader {
@@ -119,6 +126,30 @@ class Reader {
   bool of_target(std::vector<Rule>& rules);
   bool doing(Subject& subject);
   bool captures_it(const Subject& subject, std::vector<Rule>& rules);
+
+  // ---- group_words.cpp ----
+  bool liberties(Range& number);
+  bool with_liberties(Men& men);
+  bool has_liberties(const Subject& subject, Deed& deed, Modal& modal);
+  bool fills_liberty();
+  bool group_noun(Men& men);
+  bool whole_group();
+  bool joined_to(Men& men);
+  bool as_a_whole(const Subject& subject, std::vector<Rule>& rules);
+  bool deprives(const Subject& subject, Deed& deed);
+  bool room_there(std::vector<Place>& list);
+  bool in_row_between(Men& men);
+  bool with_no_neighbour(Men& men);
+  // ---- columns.cpp ----
+  bool column(std::vector<Place>& list);
+  bool of_columns(std::vector<Rule>& rules);
+  bool on_bottom_or_piece(std::vector<Place>& list);
+  // ---- so_that.cpp ----
+  bool brings_about(Deed& brought);
+  bool leaves_alone(const Subject& subject, Deed& deed);
+  bool so_that(const Subject& subject, const Modal& modal, Rule& rule);
+  bool legal_only_if(std::vector<Rule>& rules);
+  bool move_that(std::string_view verdict);
 
   // ---- other_clauses.cpp ----
   bool by_doing(const Subject& subject, std::vector<Deed>& when);

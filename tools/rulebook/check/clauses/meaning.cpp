@@ -11,9 +11,9 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::array<std::string_view, 20> kVerbs = {
-    "moves", "reaches", "leaves", "crosses", "jumps",  "captures", "put",  "vanishes", "becomes", "turns",
-    "stays", "stands",  "clear",  "has",     "passes", "again",    "wins", "loses",    "draws",   "ends"};
+constexpr std::array<std::string_view, 21> kVerbs = {
+    "moves",  "reaches", "leaves", "crosses", "jumps",  "captures", "put",  "vanishes", "becomes", "turns", "stays",
+    "stands", "clear",   "has",    "is",      "passes", "again",    "wins", "loses",    "draws",   "ends"};
 
 std::string text_of(const Model& model, const std::vector<Men>& men);
 
@@ -45,6 +45,14 @@ std::string text_of(const Model& model, const Place& place) {
       return text + "above " + text_of(model, place.either.at(0));
     case Place::Kind::Lowest:
       return text + "lowest";
+    case Place::Kind::Column:
+      return text + fmt::format("column {}..{}", place.number.least, most_of(place.number));
+    case Place::Kind::Room:
+      return text + fmt::format("room {}..{}{}", place.number.least, most_of(place.number), place.raw ? " raw" : "");
+    case Place::Kind::Joined:
+      return text + "joined(" + text_of(model, place.men) + ")";
+    case Place::Kind::Flanked:
+      return text + "flanked";
     case Place::Kind::Area:
       return text + model.areas[place.area].name;
     case Place::Kind::Either:
@@ -112,6 +120,7 @@ std::string text_of(const Model& model, const Rule& rule) {
   static constexpr std::array<std::string_view, 4> words = {"always", "never", "may", "need not"};
   std::string text(words.at(static_cast<std::size_t>(rule.quantity)));
   if (rule.at_start) text += " at start";
+  if (rule.each_turn) text += " each turn";
   if (!rule.about.empty()) text += " [" + text_of(model, rule.about) + "]";
   for (const Deed& deed : rule.when) text += " when " + text_of(model, deed);
   return text + ": " + text_of(model, rule.deed);

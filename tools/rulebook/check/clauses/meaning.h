@@ -34,6 +34,7 @@ struct Men {
   bool taken = false;            // captured in this turn
   bool moves = false;            // moved or placed in this turn
   bool each = false;             // said of all, or of any
+  bool group = false;            // said of a group: of each of its pieces
   std::optional<bool> promoted;  // where that is a mark of pieces that keep their type
   std::vector<Place> where;      // all of these
   bool operator==(const Men&) const = default;
@@ -44,18 +45,39 @@ struct Place {
   // Start, End: where the piece that the rule is about stood before the turn, and where it came to be.
   // Area: beside the board. Either: one of several. Lowest: the first empty one of its column, from below.
   // Between: two of `men` stand next to it, on two sides that face each other. Above: the one below it is `either`.
-  enum class Kind : std::uint8_t { Any, Empty, Held, Cells, Beside, Start, End, Area, Either, Lowest, Between, Above };
+  // Column: its column holds `number` pieces. In mid-turn, when what moved or was placed has arrived and nothing is
+  // taken yet: Room: the group there touches `number` empty cells. Joined: one of `men` is in the group there. Flanked:
+  // it lies in a row of enemies between what has arrived and another piece of the mover.
+  enum class Kind : std::uint8_t {
+    Any,
+    Empty,
+    Held,
+    Cells,
+    Beside,
+    Start,
+    End,
+    Area,
+    Either,
+    Lowest,
+    Between,
+    Above,
+    Column,
+    Room,
+    Joined,
+    Flanked
+  };
   Kind kind = Kind::Any;
   bool no = false;
   // Held: one of these stands there. Beside: one of these stands next to it. Start, End: of these, not of "it".
   std::vector<Men> men;
   Region region;                       // Cells
-  bool straight = true, slant = true;  // Beside: along lines, across corners
+  bool straight = true, slant = true;  // Beside, Room, Joined, Flanked: along lines, across corners
   unsigned ways = 0;                   // Beside: in one of these directions from it; 0: any
   Range far = {1, 1};                  // Beside: so many cells from it
   bool each = false;                   // said of all such cells, or of any
-  bool named = false;                  // Cells: by the names of cells, as examples do
-  Range number;                        // Held: so many of them are there
+  bool named = false;                  // Cells: by the names of cells, as examples do. Flanked: its directions are said
+  Range number;                        // Held: so many of them are there. Column, Room
+  bool raw = false;                    // Room: of the mover's pieces, too, before what they take is gone
   std::size_t area = 0;                // Area: which
   std::vector<Place> either;           // Either, Above: one of these
   bool operator==(const Place&) const = default;
@@ -76,6 +98,7 @@ enum class Verb : std::uint8_t {
   Stand,    // is on a cell
   Clear,    // cells are empty after the turn
   Have,     // so many pieces are somewhere before the turn
+  Be,       // so many pieces are such in the turn
   Pass,
   Again,  // the same player moves next
   Win,
@@ -124,7 +147,8 @@ struct Rule {
   std::vector<Men> about;  // one of these
   std::vector<Deed> when;
   Deed deed;
-  bool at_start = false;  // said of the position in which games begin
+  bool at_start = false;   // said of the position in which games begin
+  bool each_turn = false;  // asked once of each turn, whatever is done in it
   bool operator==(const Rule&) const = default;
 };
 

@@ -73,6 +73,13 @@ Judgement Witness::judge(const Claim& claim) {
   bool two = widen(wide.deed);
   for (Deed& deed : wide.when) two = widen(deed) || two;
   Judgement judgement = judge_rule(*claim.rule.rule);
+  if (judgement.status == Status::Fail && speaks_of_groups(wide) &&
+      judge_rule(with_slant_groups(wide)).status != Status::Fail)
+    return inconclusive("whether groups join across corners is not said");
+  if (const auto straight = with_straight_rows(wide); straight && judgement.status == Status::Fail) {
+    const Judgement other = judge_rule(*straight);
+    if (other.status == Status::Pass) return other;
+  }
   if (!two || judgement.status == judge_rule(wide).status) return judgement;
   return inconclusive("straight on and diagonally is not the same");
 }

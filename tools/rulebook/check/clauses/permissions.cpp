@@ -27,6 +27,11 @@ constexpr std::pair<std::string_view, std::string_view> kVerdicts[] = {
 // The clause in the words of who does it: "you cannot enter on it".
 bool Reader::as_permission() {
   const std::size_t begin = at_;
+  // "It is not allowed to leave a group without liberties", where nobody was spoken of
+  if (about_.empty() && !it_is_known_ &&
+      is("it cannot leave|it may leave|it cannot take last|it may take last|it cannot "
+         "fill last|it may fill last"))
+    words_[at_] = "you";
   if (word(0) == "for") return false;  // "For the king, leaving it is forbidden": of him alone
   const auto put = [&](std::size_t from, std::size_t to, const std::vector<std::string>& words) {
     words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(from), words_.begin() + static_cast<std::ptrdiff_t>(to));
@@ -46,6 +51,42 @@ bool Reader::as_permission() {
     at_ = begin;
     return false;
   }
+  for (const auto& [phrases, modal] : kVerdicts) {
+    const std::vector<std::string> words = words_of(std::string(modal));
+    if (take("suicide") && take(phrases)) {
+      put(begin, at_, {"commit", "suicide"});
+      put(begin, begin, words);
+      put(begin, begin, {"you"});
+      at_ = begin;
+      return true;
+    }
+    at_ = begin;
+    if (move_that(phrases)) {
+      put(begin, begin, words);
+      put(begin, begin, {"you"});
+      at_ = begin;
+      return true;
+    }
+    at_ = begin;
+  }
+  // "Diagonal captures are not allowed."
+  for (const auto& [phrases, modal] : kVerdicts) {
+    at_ = begin;
+    unsigned bits = 0;
+    take("each");
+    const std::size_t way = at_;
+    if (!ways(bits)) break;
+    std::vector<std::string> said(words_.begin() + static_cast<std::ptrdiff_t>(way),
+                                  words_.begin() + static_cast<std::ptrdiff_t>(at_));
+    const std::string act = take("capture|capturing") ? "capture" : take("move") ? "move" : take("jump") ? "jump" : "";
+    if (act.empty() || !take(phrases)) continue;
+    std::vector<std::string> words = words_of("you " + std::string(modal) + " " + act);
+    words.insert(words.end(), said.begin(), said.end());
+    put(begin, at_, words);
+    at_ = begin;
+    return true;
+  }
+  at_ = begin;
   const std::string doing = word(begin);
   const auto is_done = [&](const VerbPhrase& phrase) {
     return is_form(doing, phrase.words[0], Form::Ing) ||
@@ -84,10 +125,13 @@ bool Reader::doing(Subject& subject) {
   deed.who = {own};
   Subject doer;
   doer.kind = Subject::Kind::Player;
-  take("each|1");
+  take("each|1|your|single|each single");
   bool named = true;
+  // Where nothing is moved, to place something is a move.
+  const bool walks =
+      std::any_of(model_.types.begin(), model_.types.end(), [](const PieceType& type) { return !type.moves.empty(); });
   if (take("move|turn"))
-    deed.verb = Verb::Move;
+    deed.verb = walks ? Verb::Move : Verb::Put;
   else if (take("place|placement|drop"))
     deed.verb = Verb::Put;
   else

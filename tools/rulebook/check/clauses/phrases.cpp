@@ -88,8 +88,12 @@ void Reader::adjectives(Men& men, bool& said) {
     } else if (is("promoted|unpromoted|plain") && promotion_mark(model_) != kNone && !men.promoted) {
       men.promoted = is("promoted");
       ++at_;
-    } else if (take("captured|taken|victim")) {
+    } else if (take("captured|taken|victim|turned over|flipped|converted")) {
       men.taken = true;
+    } else if (take("flanked|outflanked|sandwiched|bracketed")) {
+      Place flanked;
+      flanked.kind = Place::Kind::Flanked;
+      men.where.push_back(flanked);
     } else if (take("arriving|moving|moved|new|newly placed|just placed")) {
       men.moves = true;
     } else if (take("adjacent|neighbouring|neighboring")) {
@@ -113,6 +117,7 @@ bool Reader::noun(Men& men) {
     men.where.push_back(alone);
     return true;
   }
+  if (group_noun(men)) return true;
   if (take("piece|man|men|disc|discs|chessman|chessmen|checker|checkers|pebble|pebbles")) return true;
   if (is_one_of(word(at_), "1|ones") && at_ > 0 &&
       is_one_of(words_[at_ - 1], "enemy|friendly|own|new|other|captured|another")) {
@@ -154,12 +159,13 @@ bool Reader::one_kind(Men& men, Subject* subject) {
     men.side = Side::Own;
     return true;
   }
-  if (take("it|them") || (!about_.empty() && !saw_object_ && take("that piece|this piece"))) {
+  if (take("it|them") || whole_group() || (!about_.empty() && !saw_object_ && take("that piece|this piece"))) {
     men.it = true;
     return true;
   }
-  if (subject != nullptr && take("no|none of|neither of|not 1|neither")) subject->never = true;
+  if (subject != nullptr && take("no more|no further|no|none of|neither of|not 1|neither")) subject->never = true;
   if (subject != nullptr && !subject->never && take("only")) subject->only = true;
+  if (subject != nullptr && subject->only && is("1")) return fail();  // so many
   const bool of_all = is("each|all|both");
   men.each = subject == nullptr && is("each");
   if (is("that|this|those|these")) return fail();
@@ -235,7 +241,9 @@ bool Reader::owner(Men& men) {
 }
 
 bool Reader::behind(Men& men, Subject* subject) {
-  if (owner(men) || in_this_turn(men)) return true;
+  if (owner(men) || in_this_turn(men) || with_liberties(men) || joined_to(men) || with_no_neighbour(men) ||
+      in_row_between(men))
+    return true;
   const std::size_t begin = at_;
   if (take("found there|standing there|that stand there|that is there|already there|there")) {
     Place end;
@@ -265,6 +273,10 @@ bool Reader::behind(Men& men, Subject* subject) {
     return true;
   }
   at_ = begin;
+  if (subject != nullptr && take("dropped into column|placed into column|put into column|dropped in column|placed in "
+                                 "column|that is dropped into column|that is placed into column|that falls into "
+                                 "column|played in column|that is put into column"))
+    return true;
   if (subject == nullptr || relative) return false;
   const bool doing = word(at_).size() > 4 && word(at_).ends_with("ing") && by_doing(*subject, subject->when);
   if (doing) return true;

@@ -20,6 +20,7 @@ std::vector<Place> standing(Men men) {
 
 bool Reader::places(std::vector<Place>& list) {
   const std::size_t begin = at_;
+  if (on_bottom_or_piece(list)) return true;
   take("on top of|onto|on|in|at|inside|within|upon|to|into|occupying|from|out of");
   if (place(list)) return true;
   at_ = begin;
@@ -40,6 +41,7 @@ bool Reader::place(std::vector<Place>& list) {
     }
     at_ = begin;
   }
+  if (column(list) || room_there(list)) return true;
   if (const Name* found = name(at_ + (is("your") ? 1 : 0)); found != nullptr && found->kind == NameKind::Area)
     return area(list);
   for (const auto read : {&Reader::square, &Reader::half, &Reader::region}) {
@@ -206,10 +208,12 @@ bool Reader::square_behind(std::vector<Place>& list) {
   }
   std::vector<Men> men_there;
   // "which the amazon has just left"
-  if (take("from which|which|that|where")) {
+  if (take("from which|which|that|where") || name(at_) != nullptr) {
     std::vector<Men> mover;
-    if (men(mover) && take("has just left|has left|left|came from|has come from|move from|has just move from|set out "
-                           "from|started from|started|set out|has just leave|has leave|leave")) {
+    if (men(mover) &&
+        take(
+            "has just left|has left|left|leaves|just left|came from|has come from|move from|has just move from|set out "
+            "from|started from|started|set out|has just leave|has leave|leave")) {
       Place start;
       start.kind = Place::Kind::Start;
       for (Men& one : mover) one.moves = one.moves || !one.it;

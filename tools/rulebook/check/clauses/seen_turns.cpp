@@ -44,8 +44,10 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) co
                     })));
   };
   std::map<CellId, PieceId> placed_on;
+  CellId walked_to = kNoCell;
   for (const Choice& choice : move) {
     if (choice.kind == ChoiceKind::Place && choice.b < before.cells.size()) placed_on[choice.b] = piece_at(choice.b);
+    if (choice.kind == ChoiceKind::Walk && choice.b < before.cells.size()) walked_to = static_cast<CellId>(choice.b);
     if (choice.kind != ChoiceKind::Walk || choice.b >= before.cells.size()) continue;
     const PieceId piece = piece_at(choice.a);
     if (piece == kNoPiece) continue;
@@ -73,6 +75,7 @@ SeenTurn Witness::seen(const Store& before, const Move& move, Executor& game) co
       event.kind = Event::Kind::Put;
       if (known) event.beside = {before.pieces[i].site, before.pieces[i].index};
       event.type = is.type, event.owner = is.owner, event.to = is.index;
+      event.shot_from = walked_to;
       const auto known_there = placed_on.find(is.index);
       event.landed_on = known_there != placed_on.end() ? known_there->second : piece_at(is.index);
       event.landed_number = number_at(is.index, event.landed_on);

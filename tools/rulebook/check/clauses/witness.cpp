@@ -1,8 +1,6 @@
 // See witness.h.
 #include "tools/rulebook/check/clauses/witness.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 
@@ -11,19 +9,7 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::size_t kEnough = 30;            // times that a rule had its occasion, before it is believed
-constexpr std::size_t kEnoughDenied = 300;     // the same for what never comes about
-constexpr std::size_t kMustHaveComeUp = 2500;  // occasions after which what never came about is taken to be impossible
-
 bool on_board(const PieceRecord& piece) { return piece.site == SiteKind::Cell; }
-
-const Event* arrival_of(const SeenTurn& turn, PieceId piece) {
-  const Event* last = nullptr;
-  for (const Event& event : turn.events) {
-    if (event.piece == piece && (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put)) last = &event;
-  }
-  return last;
-}
 
 bool has_event(const SeenTurn& turn, PieceId piece, Event::Kind kind) {
   return std::any_of(turn.events.begin(), turn.events.end(),
@@ -32,12 +18,13 @@ bool has_event(const SeenTurn& turn, PieceId piece, Event::Kind kind) {
 
 }  // namespace
 
-// How often a rule had its occasion, and was kept or broken.
-struct Witness::Count {
-  std::size_t occasions = 0, kept = 0, broken = 0, elsewhere = 0;  // elsewhere: broken in positions not played
-  std::optional<Situation> shown;
-  CellId end = kNoCell;
-};
+const Event* arrival_of(const SeenTurn& turn, PieceId piece) {
+  const Event* last = nullptr;
+  for (const Event& event : turn.events) {
+    if (event.piece == piece && (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put)) last = &event;
+  }
+  return last;
+}
 
 // ---- pieces and cells ----
 
@@ -90,6 +77,9 @@ bool Witness::is(const Men& men, const World& world, PieceId piece) const {
   const Spot spot{beside ? records[piece].site : SiteKind::Cell, cell};
   const Spot& before = put == world.turn->events.end() ? spot : put->beside;
   return std::all_of(men.where.begin(), men.where.end(), [&](const Place& place) {
+    // Where it arrives it is one of a group.
+    const bool arrived = place.kind == Place::Kind::Room || place.kind == Place::Kind::Joined;
+    if (arrived && spot.site == SiteKind::Cell) return is(place, world, cell_of(world, piece));
     return is_at(place, world, place.kind == Place::Kind::Area ? before : spot);
   });
 }
@@ -138,6 +128,12 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
     case Place::Kind::Between:
       so = is_between(place, world, cell);
       break;
+    case Place::Kind::Column:
+    case Place::Kind::Room:
+    case Place::Kind::Joined:
+    case Place::Kind::Flanked:
+      so = is_connected(place, world, cell);
+      break;
     case Place::Kind::Start:
     case Place::Kind::End:
       so = is_start_or_end(place, world, cell);
@@ -184,13 +180,17 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
   World world = outer;
   world.arrival = &event;
   if (!are(deed.to, world, event.to)) return false;
-  if (event.kind == Event::Kind::Put) return comes_from(deed, world, event) && deed.ways == 0 && deed.distance.any();
-  if (!are(deed.from, world, event.from)) return false;
-  if (deed.ways != 0 && (way(event.owner, event.from, event.to) & deed.ways) == 0) return false;
-  const Cell &from = board_.cells[event.from], &to = board_.cells[event.to];
+  const bool shot = event.kind == Event::Kind::Put && event.shot_from != kNoCell;
+  if (event.kind == Event::Kind::Put && !shot)
+    return comes_from(deed, world, event) && deed.ways == 0 && deed.distance.any();
+  const CellId start = shot ? event.shot_from : event.from;
+  if (!are(deed.from, world, start)) return false;
+  if (deed.ways != 0 && (way(shot ? world.position->store.mover : event.owner, start, event.to) & deed.ways) == 0)
+    return false;
+  const Cell &from = board_.cells[start], &to = board_.cells[event.to];
   if (!deed.distance.has(std::max(std::abs(from.file - to.file), std::abs(from.rank - to.rank)))) return false;
   if (deed.over.empty() && deed.verb != Verb::Jump && deed.verb != Verb::Cross) return true;
-  const auto between = cells_between(board_, event.from, event.to);
+  const auto between = cells_between(board_, start, event.to);
   off_line_ = off_line_ || !between;
   if (!between) return false;
   if (!deed.over.empty() &&
@@ -199,7 +199,9 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
   if (deed.verb != Verb::Jump) return true;
   const auto jumped = std::count_if(between->begin(), between->end(), [&](CellId cell) {
     const auto& stack = world.position->store.cells[cell];
-    return !stack.empty() && is_one_of(deed.whom, world, stack.back());
+    // What shoots has left where it came from.
+    const PieceId there = shot ? mid(world).all[cell] : stack.empty() ? kNoPiece : stack.back();
+    return there != kNoPiece && is_one_of(deed.whom, world, there);
   });
   return jumped > 0 && deed.number.has(static_cast<int>(jumped));
 }
@@ -212,12 +214,25 @@ bool Witness::taken_in(const World& world, PieceId piece) const {
   });
 }
 
+// Whether what happens to a piece comes from such a direction, as the mover sees it: from where the piece that moved
+// has landed, or came from if it landed here.
+bool Witness::from_way(const Deed& deed, const World& world, PieceId piece) const {
+  if (deed.ways == 0) return true;
+  const auto& records = world.position->store.pieces;
+  if (piece >= records.size() || !on_board(records[piece])) return false;
+  return std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    if (event.kind != Event::Kind::Walk && event.kind != Event::Kind::Put) return false;
+    const CellId from = event.to == records[piece].index ? event.from : event.to;
+    return from != kNoCell && (way(event.owner, from, records[piece].index) & deed.ways) != 0;
+  });
+}
+
 // Whether a piece takes such pieces, or, of the passive, is taken.
 bool Witness::captured(const Deed& deed, const World& world, PieceId piece) const {
   const auto& records = world.position->store.pieces;
   if (deed.passive) {
     if (piece >= records.size()) return false;
-    if (!taken_in(world, piece)) return false;
+    if (!taken_in(world, piece) || !from_way(deed, world, piece)) return false;
     return deed.whom.empty() ||
            std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
              return (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put) &&
@@ -242,7 +257,8 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
     bool some = false, all = true;
     for (const Event& event : events) {
       if (event.piece != piece) continue;
-      if (event.kind != Event::Kind::Walk && !(put && event.kind == Event::Kind::Put)) continue;
+      const bool shot = event.shot_from != kNoCell && (deed.verb == Verb::Jump || deed.verb == Verb::Cross);
+      if (event.kind != Event::Kind::Walk && !((put || shot) && event.kind == Event::Kind::Put)) continue;
       const bool so = walked(deed, world, event);
       some = some || so;
       all = all && so;
@@ -275,11 +291,15 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
                (deed.into.empty() || std::find(deed.into.begin(), deed.into.end(), event.new_type) != deed.into.end());
       });
     case Verb::Turn:
-      return has_event(*world.turn, piece, Event::Kind::Turned);
+      return has_event(*world.turn, piece, Event::Kind::Turned) && from_way(deed, world, piece);
     case Verb::Stay:
       return piece < records.size() && on_board(records[piece]) &&
              std::none_of(events.begin(), events.end(), [&](const Event& event) { return event.piece == piece; });
+    case Verb::Be:
+      return true;
     case Verb::Stand:
+      if (deed.to.size() == 1 && deed.to[0].kind == Place::Kind::Room)
+        return are(deed.to, world, cell_of(world, piece));
       return piece < records.size() && on_board(records[piece]) && are(deed.to, world, records[piece].index);
     case Verb::Clear:
       return cleared(deed, world);
@@ -330,156 +350,6 @@ bool Witness::holds(const Deed& deed, const World& world) const {
     so = number > 0 && (of_victims || deed.number.has(number));
   }
   return so != deed.no;
-}
-
-// ---- rules ----
-
-// Adds what one turn says of a rule. False if it says nothing.
-bool Witness::count(const Rule& rule, World& world, Count& count) const {
-  const auto when = [&] {
-    return std::all_of(rule.when.begin(), rule.when.end(), [&](const Deed& deed) { return holds(deed, world); });
-  };
-  if (!when()) return false;
-  const Deed& deed = rule.deed;
-  // "As long as you have a man on the bar": so it must be at the end of the turn too, whatever comes first in it.
-  const bool denies = rule.quantity == Quantity::Never || rule.quantity == Quantity::May;
-  if (denies && std::any_of(rule.when.begin(), rule.when.end(),
-                            [&](const Deed& one) { return one.verb == Verb::Have && !owns(one, world, true); }))
-    return false;
-  // "You must …" is said of what can be done.
-  if (world.turn->passes && world.position->turns.size() == 1 && deed.of_player && !is_of_players(deed.verb) &&
-      rule.quantity == Quantity::Always)
-    return false;
-  Deed bare = deed;  // its occasion: the piece does what the verb says, however
-  std::erase_if(bare.to, [](const Place& place) { return place.kind != Place::Kind::Any; });
-  bare.from.clear(), bare.over.clear(), bare.whom.clear(), bare.into.clear();
-  bare.ways = 0, bare.distance = bare.number = Range();
-  const bool of_jumps = deed.verb == Verb::Jump && deed.whom.empty() && deed.over.empty();
-  if (bare.verb == Verb::Cross || (bare.verb == Verb::Jump && !of_jumps)) bare.verb = Verb::Move;
-  const auto add = [&](bool occasion, bool so, PieceId piece) {
-    if (!occasion) return;
-    ++count.occasions;
-    if (so) ++count.kept;
-    const bool breaks = rule.quantity == Quantity::Always ? !so : rule.quantity == Quantity::Never && so;
-    if (!breaks) return;
-    ++(world.position->played ? count.broken : count.elsewhere);
-    if (count.shown || !world.position->played) return;
-    const Event* arrival = piece == kNoPiece ? nullptr : arrival_of(*world.turn, piece);
-    const auto walk = std::find_if(world.turn->events.begin(), world.turn->events.end(),
-                                   [](const Event& event) { return event.kind == Event::Kind::Walk; });
-    if ((arrival == nullptr || arrival->from == kNoCell) && walk != world.turn->events.end()) arrival = &*walk;
-    if (arrival == nullptr || arrival->from == kNoCell) return;
-    count.shown = Situation{world.position->store, arrival->from, world.position->store.mover};
-    count.end = arrival->to;
-  };
-  // "A captured pawn …", "each enemy next to the arriving piece …": done to all of them.
-  const auto is_told = [](const Men& men) {
-    return men.taken || std::any_of(men.where.begin(), men.where.end(),
-                                    [](const Place& place) { return place.kind == Place::Kind::Beside; });
-  };
-  const bool by_condition =
-      !rule.when.empty() || (!rule.about.empty() && std::all_of(rule.about.begin(), rule.about.end(), is_told));
-  // "You must place a stone": in each turn.
-  const bool each_turn = deed.of_player && rule.quantity == Quantity::Always && rule.when.empty() &&
-                         rule.about.empty() && deed.to.empty() && deed.from.empty();
-  if (is_of_players(deed.verb) || deed.verb == Verb::Clear || deed.verb == Verb::Have || each_turn ||
-      rule.quantity == Quantity::NeedNot) {
-    if (rule.quantity == Quantity::NeedNot) {
-      Deed able = deed;
-      able.able = true;
-      if (holds(able, world)) add(true, !holds(deed, world), world.it);
-      return true;
-    }
-    add(true, holds(deed, world), world.it);
-    return true;
-  }
-  std::vector<PieceId> subjects = {world.it};
-  if (!(deed.who.size() == 1 && deed.who[0].it)) {
-    subjects.clear();
-    for (const PieceId piece : pieces(world)) {
-      if (is_one_of(deed.who, world, piece)) subjects.push_back(piece);
-    }
-  }
-  for (const PieceId piece : subjects) {
-    if (piece == kNoPiece) continue;
-    const bool acts = did(bare, world, piece, false);
-    const bool effect = deed.verb == Verb::Vanish || deed.verb == Verb::Become || deed.verb == Verb::Turn ||
-                        deed.verb == Verb::Stay || (deed.verb == Verb::Capture && deed.passive);
-    const bool whatever = effect || bare == deed;  // nothing is said of how: all that it could have done counts
-    const bool occasion = rule.quantity == Quantity::Always ? (by_condition && effect) || acts
-                          : whatever                        ? !world.turn->events.empty()
-                                                            : acts;
-    bool so = did(deed, world, piece, rule.quantity == Quantity::Always) != deed.no;
-    // "It may not leave the board": by a turn of its player.
-    const bool by_itself = rule.quantity == Quantity::Never || rule.quantity == Quantity::May;
-    if (by_itself && deed.verb == Verb::Vanish && !deed.passive && !deed.ever) so = so && !taken_in(world, piece);
-    add(occasion, so, piece);
-  }
-  return true;
-}
-
-Judgement Witness::judge_rule(const Rule& rule) {
-  if (rule.at_start) return at_start(rule);
-  Count total;
-  off_line_ = false;
-  // "If the opponent passes, you move again": told by who is not to move, while the game goes on.
-  const bool enemy_passes = std::any_of(rule.when.begin(), rule.when.end(), [](const Deed& deed) {
-    return deed.verb == Verb::Pass && deed.by_enemy && !deed.able;
-  });
-  for (const SeenPosition& position : positions()) {
-    for (const SeenTurn& turn : position.turns) {
-      World world;
-      world.position = &position;
-      world.turn = &turn;
-      world.seen_by = position.store.mover;
-      if (rule.about.empty()) {
-        if (enemy_passes && model_.seats.size() == 2) world.seen_by = static_cast<PlayerId>(1 - world.seen_by);
-        if (!enemy_passes || !turn.over) count(rule, world, total);
-        continue;
-      }
-      for (const PieceId piece : candidates(rule, world)) {
-        world.it = piece;
-        world.seen_by = position.store.mover;
-        if (!is_one_of(rule.about, world, piece)) continue;
-        const bool of_enemy =
-            std::any_of(rule.about.begin(), rule.about.end(), [](const Men& men) { return men.side == Side::Enemy; });
-        const auto& records = position.store.pieces;
-        if (!of_enemy && piece < records.size() && records[piece].owner != kNobody)
-          world.seen_by = records[piece].owner;
-        count(rule, world, total);
-      }
-    }
-  }
-  const auto failed = [&](const char* text) {
-    Judgement judgement = fail(text, {"turn"});
-    judgement.where = total.shown;
-    judgement.end = total.end;
-    return judgement;
-  };
-  switch (rule.quantity) {
-    case Quantity::Always:
-      if (total.broken > 0) return failed("in the definition this is not always so");
-      if (total.elsewhere > 0) return inconclusive("this held in play, but not in all positions that were tried");
-      return total.kept < kEnough ? inconclusive("this came up too rarely") : pass({"turn"});
-    case Quantity::Never:
-      // That both come about in one turn may be chance.
-      if (total.broken > 0 && is_outcome(rule.deed.verb) && !rule.when.empty() && 2 * total.broken < total.occasions)
-        return inconclusive("this happened in some turns");
-      if (total.broken > 0) return failed("in the definition this may happen");
-      if (total.elsewhere > 0) return inconclusive("this did not happen in play, but in other positions");
-      if (off_line_ && rule.deed.verb == Verb::Jump) return inconclusive("what lies on the way is not clear");
-      return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely") : pass({"turn"});
-    case Quantity::NeedNot:
-      if (total.kept > 0) return pass({"turn"});
-      return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely")
-                                             : failed("in the definition whoever may do so must");
-    case Quantity::May:
-      if (total.kept > 0) return pass({"turn"});
-      if (!rule.deed.number.any()) return inconclusive("so many did not come up in play");
-      return total.occasions < kMustHaveComeUp ? inconclusive("this did not come up in play")
-                                               : failed("in the definition this never happens");
-  }
-  return inconclusive("this cannot be told");
 }
 
 }  // namespace ludwright::book::clauses

@@ -2,6 +2,7 @@
 // elsewhere. Only what was played can break a rule; what came up elsewhere alone leaves it open. Tested by
 // tests/tools/rulebook_clauses_test.cpp.
 #pragma once
+#include <array>
 #include <optional>
 #include <set>
 #include <vector>
@@ -31,7 +32,8 @@ struct Event {
   Spot beside;                          // Gone: where to. Put: where from
   TypeId new_type = 0;
   PlayerId new_owner = kNobody;
-  bool promotes = false;  // Changed: by its mark, its type is the same
+  CellId shot_from = kNoCell;  // Put: where the piece is that has moved before and shoots it
+  bool promotes = false;       // Changed: by its mark, its type is the same
 };
 
 struct SeenTurn {
@@ -41,11 +43,20 @@ struct SeenTurn {
   PlayerId next = kNobody;
 };
 
+// Where a piece last came to; null if it stayed.
+const Event* arrival_of(const SeenTurn& turn, PieceId piece);
+
 struct SeenPosition {
   Store store;
   bool played = false;
   std::vector<SeenTurn> turns;  // its legal ones
 };
+
+// connected.cpp: whether it speaks of groups, and the same for groups that join across corners
+bool speaks_of_groups(const Rule& rule);
+Rule with_slant_groups(Rule rule);
+// The same of rows along lines alone, where it speaks of what lies in a row and says nothing of its direction.
+std::optional<Rule> with_straight_rows(Rule rule);
 
 class Witness {
  public:
@@ -69,9 +80,10 @@ class Witness {
   const std::vector<SeenPosition>& positions();
   SeenTurn seen(const Store& before, const Move& move, Executor& game) const;
   bool is_promoted(const Store& store, std::size_t piece) const;
-  // ---- witness.cpp ----
+  // ---- judged.cpp ----
   bool count(const Rule& rule, World& world, Count& count) const;
 
+  // ---- witness.cpp ----
   bool is(const Men& men, const World& world, PieceId piece) const;
   bool is_one_of(const std::vector<Men>& men, const World& world, PieceId piece) const;
   bool is(const Place& place, const World& world, CellId cell) const;
@@ -80,6 +92,7 @@ class Witness {
   bool did(const Deed& deed, const World& world, PieceId piece, bool each) const;
   bool walked(const Deed& deed, const World& world, const Event& event) const;
   bool taken_in(const World& world, PieceId piece) const;
+  bool from_way(const Deed& deed, const World& world, PieceId piece) const;
   bool captured(const Deed& deed, const World& world, PieceId piece) const;
   bool cleared(const Deed& deed, const World& world) const;
   bool outcome(const Deed& deed, const World& world) const;
@@ -92,6 +105,23 @@ class Witness {
   bool is_lowest(const World& world, CellId cell) const;
   std::vector<PieceId> candidates(const Rule& rule, const World& world) const;
   Judgement at_start(const Rule& rule);
+  // ---- connected.cpp ----
+  // The board in the middle of the turn that was looked at last.
+  struct MidTurn {
+    const SeenTurn* turn = nullptr;
+    std::vector<PieceId> all, left;            // who stands on each cell; when the enemies that go are gone
+    std::array<std::vector<int>, 4> room;      // by cell; -1: not known
+    std::array<std::vector<bool>, 2> flanked;  // along lines, across corners
+  };
+  const MidTurn& mid(const World& world) const;
+  PlayerId owner_of(const World& world, PieceId piece) const;
+  bool is_slant(DirectionId way) const;
+  std::vector<CellId> group(const World& world, const std::vector<PieceId>& board, CellId cell,
+                            const Place& place) const;
+  int room(const World& world, CellId cell, const Place& place) const;
+  static bool asks_each_column(const Rule& rule);
+  Judgement each_column(const Rule& rule);
+  bool is_connected(const Place& place, const World& world, CellId cell) const;
   // ---- witness.cpp ----
   std::vector<PieceId> pieces(const World& world) const;
   CellId cell_of(const World& world, PieceId piece) const;
@@ -106,6 +136,8 @@ class Witness {
   int mark_;  // see promotion_mark
   std::vector<SeenPosition> positions_;
   mutable bool off_line_ = false;  // over what a piece jumped was not clear
+  mutable bool choked_ = false;    // a group without room came up
+  mutable MidTurn mid_;
   std::set<std::size_t> sources_;  // containers from which pieces came onto the board
 };
 

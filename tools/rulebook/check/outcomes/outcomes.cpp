@@ -259,6 +259,8 @@ std::vector<Claim> read_outcomes(const Vocabulary& vocabulary, const std::string
     if (auto claims = outcomes::read_options(bag); !claims.empty()) return claims;
     if (bag.size() > kMostWords || !bag.has("win|lose|draw|pass|end|stop|stops")) continue;
     if (bag.has("unless|except|only if|usually|sometimes|perhaps|may win|may lose|'")) continue;
+    // "… passes, and the game ends" is more than that he passes.
+    if (bag.has("nomove") && bag.has("pass") && bag.has("game end")) continue;
     Bag said(bag);
     said.take_all("( mate )|( stalemate )|( checkmate )");
     said.put("without each allowed move", "and nomove");
