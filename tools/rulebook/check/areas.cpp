@@ -160,7 +160,7 @@ Judgement RuleJudge::areas(const Claim& claim) {
                                                                                         : "pieces"),
         elements);
   if (claim.numbers.empty()) return pass(elements);
-  const auto [lost, won] = *turning(counted);
+  const int lost = turning(counted)->first, won = turning(counted)->second;
   const Name* seat = vocabulary_.find(claim.place);
   const int given = claim.numbers[0];
   const auto fits = [&](int halves) {
