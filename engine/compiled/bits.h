@@ -113,6 +113,10 @@ struct Bits {
       bits.word[0] = by >= 0 ? word[0] << by : word[0] >> -by;
       return bits;
     }
+    if constexpr (W == 2) {
+      if (by >= 128 || by <= -128) return bits;
+      return by >= 0 ? raised(by) : lowered(-by);
+    }
     const int words = by >= 0 ? by >> 6 : -((-by) >> 6);
     const int rest = by >= 0 ? by & 63 : (-by) & 63;
     for (int i = 0; i < W; ++i) {
@@ -131,12 +135,14 @@ struct Bits {
     return bits;
   }
   // Likewise by 0 to 64 * W - 1 upwards or downwards.
-  constexpr Bits raised(int by) const {
+  LUDWRIGHT_INLINED constexpr Bits raised(int by) const {
     if constexpr (W == 1) return Bits{{word[0] << by}};
+    if constexpr (W == 2) return of_both(both() << by);
     return shifted(by);
   }
-  constexpr Bits lowered(int by) const {
+  LUDWRIGHT_INLINED constexpr Bits lowered(int by) const {
     if constexpr (W == 1) return Bits{{word[0] >> by}};
+    if constexpr (W == 2) return of_both(both() >> by);
     return shifted(-by);
   }
   // Likewise by 1 to 63 upwards or downwards.
@@ -191,6 +197,12 @@ struct Bits {
   friend constexpr bool operator==(const Bits& a, const Bits& b) { return (a ^ b).none(); }
 
  private:
+  // Two words as one number, which needs no branches to be moved.
+  __extension__ using Both = unsigned __int128;
+  LUDWRIGHT_INLINED constexpr Both both() const { return static_cast<Both>(word[1]) << 64 | word[0]; }
+  LUDWRIGHT_INLINED static constexpr Bits of_both(Both all) {
+    return Bits{{static_cast<std::uint64_t>(all), static_cast<std::uint64_t>(all >> 64)}};
+  }
   static constexpr std::size_t slot(int index) { return W == 1 ? 0 : static_cast<std::size_t>(index) >> 6; }
   template <typename Combine>
   LUDWRIGHT_INLINED constexpr Bits& each_word(const Bits& other, Combine combine) {
