@@ -176,7 +176,7 @@ class ProgramKernel : public Kernel<W> {
  public:
   explicit ProgramKernel(std::shared_ptr<Tables<W>> tables) { made_->tables = std::move(tables); }
   std::unique_ptr<KernelPlay<W>> play() const override {
-    constexpr int words = W <= 4 ? 2 : 4;
+    constexpr int words = W <= 4 ? 2 : W;
     if constexpr (W == 4) {
       if (made_->tables->creates || made_->tables->layout.rules.lowered.start.size() > kFewPieces)
         return std::make_unique<ProgramPlay<W, 4>>(made_);

@@ -293,11 +293,9 @@ class TableBuilder {
         if (s.kind == StatementKind::PlaceNew) tables_->creates = true;
       }
     }
-    if (tables_->creates && rules_.cell_count > kMostPieces) return "more pieces may come than it holds";
     return {};
   }
   using Op_ = ludwright::Op;
-  static constexpr int kMostPieces = 256;
 
   bool prefers_in(const Phase& phase) const {
     const auto index = static_cast<int>(&phase - m_.phases.data());
