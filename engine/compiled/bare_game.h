@@ -183,7 +183,7 @@ struct BarePart {
     int hand = kNone;  // Model::areas: it says that a piece of this type waits in that of the mover
     TypeId type = 0;
   };
-  int alternative = kNone;
+  std::vector<int> alternatives;  // that it was chosen by, the outer ones first
   std::vector<Entry> entries;
   int last_turn = kEver;      // after so many turns it cannot be taken any more
   ExprId where = kNoId;       // Place: the empty ones of these cells, null: all; Pick: these, or on these

@@ -471,7 +471,7 @@ void Play<W>::bare_moves_made(std::vector<Move>& out) const {
       continue;
     }
     const BarePart<W>& part = rules_.bare.parts[bare_made_[i].part];
-    if (part.alternative != kNone) move.push(ludwright::alternative(part.alternative));
+    for (const int chosen : part.alternatives) move.push(ludwright::alternative(chosen));
     if (part.kind == Kind::Pick) {
       move.push(picked(*part.pick, bare_made_[i].change.to));
     } else if (part.kind != Kind::Pass) {

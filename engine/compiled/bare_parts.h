@@ -23,23 +23,9 @@ class BareParts {
   // False if the turn does more.
   bool add(BareGame<W>& game) const {
     const Phase& phase = m_.phases[0];
-    const std::vector<Statement>& statements = m_.block(phase.program).statements;
-    if (phase.is_round || statements.empty() || !rules_.mover_decides) return false;
-    const Statement& first = statements[0];
-    if (first.kind == StatementKind::Either) {
-      for (std::size_t i = 0; i < first.blocks.size(); ++i) {
-        BareGame<W> more = game;
-        if (add(first.blocks[i], phase.program, {}, static_cast<int>(i), more)) {
-          game = std::move(more);
-        } else if (!leaves_out(first.blocks[i], game)) {
-          return false;
-        }
-      }
-    } else if (first.kind == StatementKind::If) {
-      if (!add_conditional(first, phase.program, game)) return false;
-    } else if (!add(phase.program, kNoId, {}, kNone, game)) {
+    if (phase.is_round || m_.block(phase.program).statements.empty() || !rules_.mover_decides ||
+        !add({{phase.program, 0}}, {}, {}, game))
       return false;
-    }
     leave_out_walks(game);
     return are_told_apart(game) && add_flow(phase, game);
   }
@@ -72,9 +58,35 @@ class BareParts {
       moves = std::move(kept);
     }
   }
+  // What is left to do: blocks, each from a statement on, the last first.
+  struct Rest {
+    BlockId block = kNoId;
+    std::size_t at = 0;
+  };
+  using Rests = std::vector<Rest>;
+
+  // One of several ways, each with what comes after them.
+  bool add_either(const Statement& s, const Rests& after, const Entries& entries, const std::vector<int>& alternatives,
+                  BareGame<W>& game) const {
+    for (std::size_t i = 0; i < s.blocks.size(); ++i) {
+      std::vector<int> chosen = alternatives;
+      chosen.push_back(static_cast<int>(i));
+      BareGame<W> more = game;
+      if (add(with(after, s.blocks[i]), entries, std::move(chosen), more)) {
+        game = std::move(more);
+      } else if (!leaves_out(s.blocks[i], game)) {
+        return false;
+      }
+    }
+    return true;
+  }
+  static Rests with(Rests after, BlockId block) {
+    if (block != kNoId) after.push_back({block, 0});
+    return after;
+  }
   // Which way the turn begins is known before anything is chosen.
-  bool add_conditional(const Statement& s, BlockId after, BareGame<W>& game) const {
-    Entries others;
+  bool add_conditional(const Statement& s, const Rests& after, Entries others, const std::vector<int>& alternatives,
+                       BareGame<W>& game) const {
     for (std::size_t i = 0; i < s.conditions.size(); ++i) {
       if (!reads_.is_number(s.conditions[i], false)) return false;
       Entries entries = others;
@@ -82,46 +94,60 @@ class BareParts {
       const Node& n = node(s.conditions[i]);
       if (n.op == Op::Some) entry.hand = reads_.hand(n.a, entry.type);
       entries.push_back(entry);
-      if (!add(s.blocks[i], after, std::move(entries), kNone, game)) return false;
+      if (!add(with(after, s.blocks[i]), std::move(entries), alternatives, game)) return false;
       others.push_back(entry);
       others.back().holds = false;
     }
-    return add(s.blocks.size() > s.conditions.size() ? s.blocks.back() : kNoId, after, std::move(others), kNone, game);
+    return add(with(after, s.blocks.size() > s.conditions.size() ? s.blocks.back() : kNoId), std::move(others),
+               alternatives, game);
   }
 
-  // A block and, after it, that from its second statement on.
-  bool add(BlockId block, BlockId after, Entries entries, int alternative, BareGame<W>& game) const {
-    static const std::vector<Statement> kNothing;
-    const std::vector<Statement>& statements = block == kNoId ? kNothing : m_.block(block).statements;
-    std::size_t at = 0;
-    for (; at < statements.size() && statements[at].kind == StatementKind::Require; ++at) {
-      if (rules_.never_holds(statements[at].a)) return true;
-      if (!reads_.is_number(statements[at].a, false)) return false;
-      entries.emplace_back().condition = statements[at].a;
+  static constexpr std::size_t kMostParts = 64, kMostEntries = 16;
+  // What a turn is from here on.
+  bool add(Rests rest, Entries entries, std::vector<int> alternatives, BareGame<W>& game) const {
+    if (game.parts.size() >= kMostParts || entries.size() > kMostEntries) return false;
+    const Statement* first = next(rest);
+    for (; first != nullptr && first->kind == StatementKind::Require; first = next(rest)) {
+      if (rules_.never_holds(first->a)) return true;
+      if (!reads_.is_number(first->a, false)) return false;
+      entries.emplace_back().condition = first->a;
+      ++rest.back().at;
+    }
+    if (first != nullptr && (first->kind == StatementKind::Either || first->kind == StatementKind::If)) {
+      ++rest.back().at;
+      return first->kind == StatementKind::Either
+                 ? add_either(*first, rest, entries, alternatives, game)
+                 : add_conditional(*first, rest, std::move(entries), alternatives, game);
     }
     BarePart<W> part;
-    part.alternative = alternative;
+    part.alternatives = std::move(alternatives);
     part.entries = std::move(entries);
     part.kind = Kind::Pass;
     typename BareEffects<W>::Reading reading;
+    const std::vector<Statement>& block = m_.block(rest.empty() ? m_.phases[0].program : rest.back().block).statements;
+    const std::size_t second = rest.empty() ? block.size() : rest.back().at + 1;
     const bool goes_on =
-        at + 1 < statements.size() && statements[at + 1].kind == StatementKind::AsLongAsPossible && jumps_.has_jumps();
-    const Statement* loop = goes_on ? &statements[at + 1] : nullptr;
-    if (at < statements.size() && !add_first(statements[at], loop, part, reading, game)) return false;
-    if (part.kind != Kind::Pass) ++at;
-    if (part.kind == Kind::Walk && goes_on) ++at;
+        second < block.size() && block[second].kind == StatementKind::AsLongAsPossible && jumps_.has_jumps();
+    if (first != nullptr && !add_first(*first, goes_on ? &block[second] : nullptr, part, reading, game)) return false;
+    if (part.kind != Kind::Pass) ++rest.back().at;
+    if (part.kind == Kind::Walk && goes_on) ++rest.back().at;
     reading.walks = part.kind == Kind::Walk;
     reading.lands = part.kind == Kind::Walk || part.kind == Kind::Place;
-    if (block != kNoId && !effects_.add(block, at, reading)) return false;
-    reading.depth = 0;
-    if ((after != kNoId && !effects_.add(after, 1, reading)) ||
-        !BareExchanges<W>(rules_).are_mutual(reading.steps, game.at_capture))
-      return false;
+    for (auto left = rest.rbegin(); left != rest.rend(); ++left) {
+      reading.depth = 0;
+      if (!effects_.add(left->block, left->at, reading)) return false;
+    }
+    if (!BareExchanges<W>(rules_).are_mutual(reading.steps, game.at_capture)) return false;
     part.passes = reading.passes;
     part.steps = std::move(reading.steps);
     for (const auto& entry : part.entries) part.last_turn = std::min(part.last_turn, last_turn(entry));
     game.parts.push_back(std::move(part));
     return true;
+  }
+  // The statement at which a rest stands; null if nothing is left. Blocks that are done are dropped.
+  const Statement* next(Rests& rest) const {
+    while (!rest.empty() && rest.back().at >= m_.block(rest.back().block).statements.size()) rest.pop_back();
+    return rest.empty() ? nullptr : &m_.block(rest.back().block).statements[rest.back().at];
   }
   bool add_first(const Statement& s, const Statement* loop, BarePart<W>& part,
                  typename BareEffects<W>::Reading& reading, BareGame<W>& game) const {
@@ -312,7 +338,7 @@ class BareParts {
       if (!is_told_apart) return false;
       for (std::size_t other = 0; other < i; ++other) {
         if (exclude_each_other(game.parts[i], game.parts[other]) ||
-            !say_same(game.parts[i], game.parts[other], !game.jumps.any() && walks_may_return(m_)))
+            !say_same(game.parts[i], game.parts[other], !game.jumps.any() && WalksReturn(m_).any()))
           continue;
         if (game.parts[i].like != kNone || !is_like(game.parts[i], game.parts[other])) return false;
         game.parts[i].like = static_cast<int>(other);

@@ -371,7 +371,7 @@ class TurnBuilder {
       }
     };
     look(block);
-    return asks || (walks && !says && walks_may_return(m_));
+    return asks || (walks && !says && WalksReturn(m_).any());
   }
   // Whether an expression, or a block from a statement on, reads how a walk went: its heading, what it crossed, where
   // it has come to.

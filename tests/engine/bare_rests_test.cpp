@@ -317,6 +317,29 @@ end:
   late: draw when quiet > 6 or turns > 14
 )");
 
+// Alternatives and conditions within alternatives, and what is done after them.
+const std::string kNested = from_cross(R"(
+state: {game: {quiet: {number: 0}}}
+turn:
+  - either:
+      act:
+        - either:
+            grow: [place new disc at (empty reached by step any from own), quiet = 0]
+            go:
+              - require turns > 0
+              - if quiet < 3: move own disc
+                else: [choose enemy in row 1 as gone, remove gone]
+        - let met = enemy reached by step orthogonal
+        - met.owner = me
+        - quiet += 1
+      rest: [require turns > 2, pass]
+stuck: pass
+end:
+  full: most number of own wins when no empty or stuck of mover and stuck of opponent
+  gone: each player loses when no own
+  late: draw when quiet > 6 or turns > 14
+)");
+
 // Two choices of one kind might change places.
 const std::string kTwoOfAKind = from_cross(R"(
 turn: [place new disc at empty, place new disc at empty]
@@ -336,6 +359,7 @@ INSTANTIATE_TEST_SUITE_P(Turns, BareRests,
                                            Rules{"Alike", true, "{shape: 5x5}", kAlike.c_str()},
                                            Rules{"Mirrored", true, "{shape: hex rhombus 5x5}", kMirrored.c_str()},
                                            Rules{"MirroredFar", true, "{shape: hex rhombus 9x9}", kMirrored.c_str()},
+                                           Rules{"Nested", true, "{shape: 5x5}", kNested.c_str()},
                                            Rules{"Clocked", true, "{shape: 5x5}", kClocked.c_str()},
                                            Rules{"Hands", true, "{shape: 4x3}", kHands},
                                            Rules{"SomeOfThem", true, "{shape: 5x5}", kSomeOfThem.c_str()},
