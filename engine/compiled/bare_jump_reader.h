@@ -38,9 +38,8 @@ class BareJumpReader {
   bool begin(const Statement* loop, const BareGame<W>& game, BareJumps<W>& jumps) const {
     const Topology& board = m_.board;
     if (m_.seats.size() != 2 || board.kind == BoardKind::Graph || board.wrap_files || board.wrap_ranks ||
-        !std::all_of(m_.game_slots.begin(), m_.game_slots.end(), BareReads<W>::is_no_position) ||
-        !m_.player_slots.empty() || !m_.piece_slots.empty() || game.has_hands || m_.phases[0].by_step ||
-        m_.match.present)
+        !are_told_by_takes(SlotHolder::Game, game) || !are_told_by_takes(SlotHolder::Player, game) ||
+        !m_.piece_slots.empty() || game.has_hands || m_.phases[0].by_step || m_.match.present)
       return false;
     jumps.kinds.assign(m_.seats.size(), std::vector<Kind>(m_.types.size()));
     const auto cells = static_cast<std::size_t>(rules_.cell_count);
@@ -292,6 +291,27 @@ class BareJumpReader {
     return std::none_of(game.at_capture.begin(), game.at_capture.end(), [&](const BareRule<W>& rule) {
       return std::any_of(rule.sets.begin(), rule.sets.end(), sets_asked);
     });
+  }
+
+  // Whether slots that tell positions apart have one value in whatever order the same pieces are taken: rules add to
+  // them for each that is taken, and nothing else sets them before the walks are over.
+  bool are_told_by_takes(SlotHolder holder, const BareGame<W>& game) const {
+    const std::vector<SlotInfo>& slots = m_.slots(holder);
+    const auto is_told = [&](const BareAssign<W>& set, bool adds) {
+      const Statement& s = *set.statement;
+      const bool is_held = s.kind == StatementKind::AssignGame
+                               ? holder == SlotHolder::Game
+                               : s.kind == StatementKind::AssignSlot && static_cast<SlotHolder>(s.holder) == holder;
+      return !is_held || BareReads<W>::is_no_position(slots[static_cast<std::size_t>(s.slot)]) ||
+             (adds && s.sign != 0 && node(s.a).op == Op::Number);
+    };
+    const auto all_told = [&](const std::vector<BareRule<W>>& rules, bool adds) {
+      return std::all_of(rules.begin(), rules.end(), [&](const BareRule<W>& rule) {
+        return std::all_of(rule.sets.begin(), rule.sets.end(),
+                           [&](const BareAssign<W>& set) { return is_told(set, adds && rule.condition == kNoId); });
+      });
+    };
+    return all_told(game.at_capture, true) && all_told(game.at_walk, false);
   }
 
   // ---- what is preferred

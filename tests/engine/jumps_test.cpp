@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <random>
+#include <regex>
 
 #include "tests/engine/jump_changes.h"
 #include "tests/engine/jump_rules.h"
@@ -62,6 +63,48 @@ end:
 limit: 60
 )"},
 };
+// What is taken is counted, be it one by one or all of a walk at once.
+const std::string kCounts = R"(
+state: {player: {took: {number: 0}}, game: {kings: {number: 0}}}
+rules:
+  count: {when: piece captured, do: mover.took += 1}
+  crowns: {when: king captured, do: [kings += 2, opponent.took -= 1]}
+end:
+  many: each player wins when me.took >= 4
+  few: draw when kings >= 4
+  no_move: mover loses when stuck
+  again: draw when repeats >= 3
+limit: 60
+pieces:
+  man: {letter: M, moves: {step: step forward or sideways to empty, jump: JUMP any taking enemy to empty}}
+  king: {letter: K, moves: {step: slide any to empty, jump: JUMP orthogonal taking enemy to empty}}
+board: {shape: 6x6}
+start: |
+  mmm.mk
+  .mm.m.
+  ......
+  ......
+  .M.MM.
+  KM.MMM
+)";
+const std::string kCountedByWalks = std::regex_replace(kCounts, std::regex("JUMP"), "hop") + R"(
+turn:
+  - move own piece
+  - as long as possible up to 9 times: [require some taken, move this by jump]
+legal: {must: prefer some taken}
+)";
+const std::string kCountedAtOnce =
+    std::regex_replace(std::regex_replace(kCounts, std::regex("jump: JUMP (any|orthogonal) taking enemy to empty"),
+                                          "jump: (hop $1 taking enemy to empty) 1..6 times"),
+                       std::regex("JUMP"), "hop") +
+    R"(
+turn: move own piece
+legal: {must: prefer number of taken}
+)";
+const Rules kCounted[] = {{"ByWalks", kCountedByWalks.c_str()}, {"AtOnce", kCountedAtOnce.c_str()}};
+INSTANTIATE_TEST_SUITE_P(Counted, JumpsByRules, ::testing::ValuesIn(kCounted),
+                         [](const auto& one) { return std::string(one.param.name); });
+
 INSTANTIATE_TEST_SUITE_P(BarredEnds, JumpsByRules, ::testing::ValuesIn(kBarredEnds),
                          [](const auto& one) { return std::string(one.param.name); });
 
