@@ -10,6 +10,7 @@
 #include "dsl/lower_bans.h"
 #include "dsl/static_eval.h"
 #include "dsl/unroll.h"
+#include "engine/takes.h"
 
 namespace ludwright {
 namespace {
@@ -58,13 +59,31 @@ class Lowering {
     }
   }
 
-  // Rules that forbid what never is so: an option may have left nothing of them.
+  // Rules that forbid what never is so, that prefer what always is alike, or that say what one before them says: an
+  // option, or what a definition extends, may have left nothing of them.
   void drop_idle_rules() {
-    const auto is_idle = [&](const LegalRule& rule) {
+    std::vector<LegalRule> rest;
+    for (const LegalRule& rule : model_.legal) {
       const Expr& expr = model_.expr(rule.expr);
-      return rule.kind != LegalKind::Prefer && expr.op == Op::Truth && expr.value == 0;
-    };
-    model_.legal.erase(std::remove_if(model_.legal.begin(), model_.legal.end(), is_idle), model_.legal.end());
+      const bool is_idle = rule.kind == LegalKind::Prefer ? expr.op == Op::Truth || expr.op == Op::Number
+                                                          : expr.op == Op::Truth && expr.value == 0;
+      const bool is_said = std::any_of(rest.begin(), rest.end(), [&](const LegalRule& other) {
+        return other.kind == rule.kind && (other.phase == kNone || other.phase == rule.phase) &&
+               says_same(other.expr, rule.expr);
+      });
+      if (!is_idle && !is_said) rest.push_back(rule);
+    }
+    model_.legal = std::move(rest);
+  }
+  bool says_same(ExprId a, ExprId b) const {
+    const Expr& x = model_.expr(a);
+    const Expr& y = model_.expr(b);
+    const bool is_same_set =
+        x.op == Op::CellSet && y.op == Op::CellSet &&
+        model_.cell_sets[static_cast<std::size_t>(x.value)] == model_.cell_sets[static_cast<std::size_t>(y.value)];
+    return a == b || (x.op == y.op && x.type == y.type && (x.value == y.value || is_same_set) && x.aux == y.aux &&
+                      std::equal(x.args.begin(), x.args.end(), y.args.begin(), y.args.end(),
+                                 [&](ExprId one, ExprId other) { return says_same(one, other); }));
   }
 
   void number_legs() {
@@ -79,6 +98,7 @@ class Lowering {
   // Arguments stay in place: nodes that still refer to them may be shared.
   void fold(ExprId id) {
     Expr& expr = model_.exprs[static_cast<std::size_t>(id)];
+    fold_none(expr);
     bool folded = expr.op == Op::None;
     if (expr.type == Type::Cells)
       folded =
@@ -181,6 +201,38 @@ class Lowering {
     return true;
   }
 
+  // What is asked of pieces of which there never are any: of what was taken, where nothing is.
+  void fold_none(Expr& expr) const {
+    const auto is_none = [&](ExprId id) {
+      return model_.expr(id).op == Op::None && model_.expr(id).type == Type::Pieces;
+    };
+    const auto become = [&](Op op) {
+      expr.op = op;
+      expr.value = 0;
+      expr.args.clear();
+    };
+    switch (expr.op) {
+      case Op::Taken:
+        if (!takes_) become(Op::None);
+        return;
+      case Op::Intersect:
+        if (std::any_of(expr.args.begin(), expr.args.end(), is_none)) become(Op::None);
+        return;
+      case Op::Minus:
+      case Op::Where:
+        if (is_none(expr.args[0])) become(Op::None);
+        return;
+      case Op::Some:
+        if (is_none(expr.args[0])) become(Op::Truth);
+        return;
+      case Op::Count:
+        if (is_none(expr.args[0])) become(Op::Number);
+        return;
+      default:
+        return;
+    }
+  }
+
   // `yes and x` is x; `no and x` is no; likewise `or`.
   void shorten(Expr& expr) {
     if (expr.op == Op::Intersect && expr.type == Type::Cells) return drop_all_cells(expr);
@@ -266,6 +318,7 @@ class Lowering {
   }
 
   Model model_;
+  const bool takes_ = ever_takes(model_);
   Unroller unroller_{model_, [this](ExprId id) { fold(id); }};
   std::int64_t steps_ = 20'000'000;  // left for folding; what is beyond it is computed in play
 };

@@ -10,6 +10,8 @@
 #include <optional>
 #include <utility>
 
+#include "engine/takes.h"
+
 namespace ludwright {
 namespace {
 
@@ -25,8 +27,10 @@ class Bans {
     };
     // `forbid` first: it speaks of the movements as they are written.
     std::vector<LegalRule> rest;
-    for (const LegalRule& rule : std::exchange(m_.legal, {})) {
-      if (!is_lowered(rule)) rest.push_back(rule);
+    for (LegalRule& rule : std::exchange(m_.legal, {})) {
+      if (is_lowered(rule)) continue;
+      rule.is_kept_off = rule.kind == LegalKind::Never && rule.phase == kNone && keep_off(rule.expr);
+      rest.push_back(std::move(rule));
     }
     m_.legal = std::move(rest);
   }
@@ -50,11 +54,12 @@ class Bans {
     return ban(condition, LegalKind::Forbid);
   }
   bool never_walk(ExprId condition) {
-    const bool attacks =
-        std::any_of(m_.exprs.begin(), m_.exprs.end(), [](const Expr& e) { return e.op == Op::Attacked; });
-    if (attacks || !m_.roles.empty() || !all_walk_as_types() || only_choice(StatementKind::Move) == nullptr)
+    if (asks_attacked() || !m_.roles.empty() || !all_walk_as_types() || only_choice(StatementKind::Move) == nullptr)
       return false;
     return ban(condition, LegalKind::Never);
+  }
+  bool asks_attacked() const {
+    return std::any_of(m_.exprs.begin(), m_.exprs.end(), [](const Expr& e) { return e.op == Op::Attacked; });
   }
   bool ban(ExprId condition, LegalKind kind) {
     std::vector<Walks> found;
@@ -78,6 +83,99 @@ class Bans {
     if (walks.cells != kNoId || is_none(walks)) return;
     const ExprId allowed = walks.all ? add(Op::Truth, {}, Type::Truth) : add(Op::Not, {walks.guard}, Type::Truth);
     move.guard = move.guard == kNoId ? allowed : add(Op::And, {move.guard, allowed}, Type::Truth);
+  }
+  // `never some own rook in file d`: no rook walks there, nor is put there. The rule is left for those that stood there
+  // before.
+  bool keep_off(ExprId condition) {
+    const auto kept = pieces_on(condition);
+    const bool attacked = asks_attacked() || !m_.roles.empty() || m_.board.stack > 1 || m_.match.present;
+    if (!kept || attacked || !all_walk_as_types() || !only_come_by_choice(*kept)) return false;
+    for (std::size_t type = 0; type < m_.types.size(); ++type) {
+      for (const MoveRule& move : m_.types[type].moves) {
+        if (kept->types.test(type) && !ends_in_legs(move)) return false;
+      }
+    }
+    for (std::size_t type = 0; type < m_.types.size(); ++type) {
+      if (!kept->types.test(type)) continue;
+      for (MoveRule& move : m_.types[type].moves) move.paths = without(move.paths, kept->cells);
+    }
+    for (Block& block : m_.blocks) {
+      for (Statement& s : block.statements) {
+        if (places_any(s, *kept)) s.b = minus(s.b, kept->cells);
+      }
+    }
+    return true;
+  }
+  struct Kept {
+    TypeBits types;
+    ExprId cells = kNoId;
+  };
+  // `some own X in C`, where C does not change.
+  std::optional<Kept> pieces_on(ExprId condition) {
+    const Expr& some = m_.expr(condition);
+    if (some.op != Op::Some) return std::nullopt;
+    Kept kept{TypeBits().set(), kNoId};
+    bool own = false;
+    return narrow(some.args[0], kept, own) && own && kept.cells != kNoId ? std::optional(kept) : std::nullopt;
+  }
+  bool narrow(ExprId pieces, Kept& kept, bool& own) {
+    const Expr e = m_.expr(pieces);
+    if (e.op == Op::Intersect)
+      return std::all_of(e.args.begin(), e.args.end(), [&](ExprId id) { return narrow(id, kept, own); });
+    if (e.op == Op::PiecesOfTypes) kept.types &= m_.type_sets[static_cast<std::size_t>(e.value)];
+    if (e.op == Op::Own) own = true;
+    if (e.op != Op::PiecesOn) return e.op == Op::Own || e.op == Op::PiecesOfTypes;
+    const ExprId cells = e.args[0];
+    kept.cells = kept.cells == kNoId ? cells : add(Op::Intersect, {kept.cells, cells});
+    return are_fixed(m_.expr(cells)) && are_fixed(m_.expr(kept.cells));
+  }
+  // Whether pieces come to a cell, or to be the mover's or of these types, by what a turn walks or places alone, and
+  // none of them walks on from there.
+  bool only_come_by_choice(const Kept& kept) const {
+    const bool all_types = kept.types.all();
+    const bool all_seats = m_.expr(kept.cells).op == Op::CellSet;
+    bool gives = false, puts_for_nobody = false;
+    for (const Block& block : m_.blocks) {
+      for (const Statement& s : block.statements) {
+        const bool moves_others = s.kind == StatementKind::Shift || s.kind == StatementKind::Swap ||
+                                  s.kind == StatementKind::SendUnder || s.under;
+        if (moves_others || (s.kind == StatementKind::AssignType && !all_types)) return false;
+        if (s.kind == StatementKind::PlaceNew || s.kind == StatementKind::PlacePiece) {
+          if (m_.expr(s.b).type != Type::Cells) return false;
+          puts_for_nobody = puts_for_nobody || s.c != kNoId;
+        }
+        gives = gives || s.kind == StatementKind::AssignOwner;
+      }
+    }
+    const auto walks_once = [&](BlockId block) { return block == kNoId || most_walks(block) <= 1; };
+    return (!gives || (all_types && all_seats && !puts_for_nobody)) &&
+           std::all_of(m_.phases.begin(), m_.phases.end(),
+                       [&](const Phase& phase) { return walks_once(phase.program) && walks_once(phase.stuck); }) &&
+           std::none_of(m_.rules.begin(), m_.rules.end(),
+                        [&](const Rule& rule) { return rule.body != kNoId && choices(rule.body) != 0; });
+  }
+  // How many walks follow one another in a block, at most. Two or more where it does not only depend on the choices of
+  // the mover what is walked or placed: there a turn that may not end so is not the same as one that is not made.
+  int most_walks(BlockId block) const {
+    int walks = 0;
+    for (const Statement& s : m_.block(block).statements) {
+      int most = s.kind == StatementKind::Move ? 1 : 0;
+      const bool is_branch = s.kind == StatementKind::If || s.kind == StatementKind::Either;
+      for (const BlockId body : s.blocks) {
+        if (body == kNoId) continue;
+        if (!is_branch && choices(body) != 0) return 2;
+        most = std::max(most, most_walks(body));
+      }
+      walks += most;
+    }
+    return walks;
+  }
+  // Whether it may put one of these pieces down for the mover.
+  bool places_any(const Statement& s, const Kept& kept) const {
+    if (s.kind != StatementKind::PlaceNew) return s.kind == StatementKind::PlacePiece;
+    const Expr& types = m_.expr(s.a);
+    return s.c == kNoId &&
+           (types.op != Op::TypeSet || (m_.type_sets[static_cast<std::size_t>(types.value)] & kept.types).any());
   }
   // Where a turn puts its only piece.
   bool never_place(ExprId condition) {
@@ -170,6 +268,7 @@ class Bans {
       case Op::Subset:
         return of_subset(e, walker);
       case Op::Some:
+        if (m_.expr(e.args[0]).op == Op::Taken) return of_taking();
         if (walker.move == nullptr) return std::nullopt;
         return m_.expr(e.args[0]).op == Op::Crossed ? of_crossing(*walker.move) : of_pieces(m_.expr(e.args[0]));
       case Op::Not: {
@@ -207,6 +306,22 @@ class Bans {
       }
     }
     return result;
+  }
+  // Whether it takes something, if a turn takes nothing but what stands where its only walk ends. Of attacks that is
+  // not asked: there something may have been taken before.
+  std::optional<Walks> of_taking() {
+    const auto lands_on_it = [&](const MoveRule& move) {
+      const std::vector<Path>& paths = m_.paths(move.paths).paths;
+      return std::all_of(paths.begin(), paths.end(), [](const Path& path) {
+        return path.legs.size() == 1 && !path.legs[0].taking && !path.legs[0].onto;
+      });
+    };
+    const bool by_landing = m_.board.stack == 1 && only_choice(StatementKind::Move) != nullptr && !programs_take(m_) &&
+                            std::all_of(m_.types.begin(), m_.types.end(), [&](const PieceType& type) {
+                              return std::all_of(type.moves.begin(), type.moves.end(), lands_on_it);
+                            });
+    return by_landing ? std::optional(ending_on(add(Op::Minus, {add(Op::AllCells, {}), add(Op::Empty, {})})))
+                      : std::nullopt;
   }
   // Whether it passes over something, if that is the same for all ways of a movement.
   std::optional<Walks> of_crossing(const MoveRule& move) const {
@@ -338,6 +453,9 @@ class Bans {
   ExprId minus(ExprId from, ExprId cells) {
     const Expr e = m_.expr(from);
     const bool stands = m_.expr(cells).op == Op::CellsOf && m_.board.stack == 1;
+    const Expr without = m_.expr(cells);
+    if (without.op == Op::Minus && m_.expr(without.args[0]).op == Op::AllCells)
+      return add(Op::Intersect, {from, without.args[1]});
     if (stands && e.op == Op::Empty) return from;
     if (stands && e.op == Op::TopCellsOf)
       return add(e.op, {add(Op::Minus, {e.args[0], m_.expr(cells).args[0]}, Type::Pieces)});

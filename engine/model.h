@@ -291,6 +291,8 @@ struct LegalRule {
   bool asks_attacked = false;
   bool asks_stuck = false;
   bool asks_repeats = false;  // of the position that the turn leads to
+  // Lowered: no turn brings about what must never be, of whatever seat: if it is not so, it never comes to be so.
+  bool is_kept_off = false;
   Place place;
 };
 

@@ -2,25 +2,11 @@
 #include <algorithm>
 
 #include "dsl/check/check.h"
+#include "engine/takes.h"
 
 namespace ludwright {
 
 namespace {
-
-// Of the ways that pieces go: other paths are only asked about.
-bool any_move_takes(const Model& model) {
-  const auto takes = [&](PathsId paths) { return paths != kNoId && model.paths(paths).takes; };
-  const auto any = [&](const auto& all) {
-    return std::any_of(all.begin(), all.end(), [&](const auto& of) {
-      return std::any_of(of.moves.begin(), of.moves.end(), [&](const MoveRule& move) { return takes(move.paths); });
-    });
-  };
-  const auto says = [&](const Block& block) {
-    return std::any_of(block.statements.begin(), block.statements.end(),
-                       [&](const Statement& statement) { return takes(statement.paths); });
-  };
-  return any(model.types) || any(model.roles) || std::any_of(model.blocks.begin(), model.blocks.end(), says);
-}
 
 // The types that pieces of the set can be of.
 TypeBits types_in(const Model& model, ExprId set) {
@@ -67,7 +53,6 @@ void check_idle_rules(CheckContext& context) {
     return types.none() || (types & types_of_event(model, rule.event)).any();
   };
   const auto loses = [](const EndRule& rule) { return rule.kind == EndKind::Loses; };
-  const bool takes = does(StatementKind::Move) && any_move_takes(model);
   const bool rounds =
       std::any_of(model.phases.begin(), model.phases.end(), [](const Phase& phase) { return phase.is_round; });
   for (std::size_t i = 0; i < model.rules.size(); ++i) {
@@ -84,7 +69,7 @@ void check_idle_rules(CheckContext& context) {
         if (std::none_of(model.end.begin(), model.end.end(), loses)) missing = "no end rule says that a player loses";
         break;
       case EventKind::Captured:
-        if (!takes && !does(StatementKind::Take)) missing = "nothing ever captures";
+        if (!ever_takes(model)) missing = "nothing ever captures";
         break;
       case EventKind::Removed:
         if (!does(StatementKind::Remove)) missing = "no program says `remove`";

@@ -74,7 +74,9 @@ std::vector<std::unique_ptr<typename RulesetOf<W>::Stretch>> RulesetOf<W>::find_
     const bool tells_moves = stretch->span.keeps_choices && rules->quickest().first > Way::Programs;
     // To draw from what tables list is quicker than to run programs.
     const bool lists = way < Way::Bitboards && !is_listed() && rules->is_listed();
-    if ((rules->quickest().first <= way && !lists) || (is_short && is_listed()) ||
+    // So is it where no turn need be judged any more.
+    const bool judges_less = rules->lowered.legal.empty() && !lowered.legal.empty() && rules->quickest().first == way;
+    if ((rules->quickest().first <= way && !lists && !judges_less) || (is_short && is_listed()) ||
         (stretch->span.leaves_out_state && !tells_moves))
       continue;
     stretch->rules = rules;

@@ -989,6 +989,7 @@ class Play final : public Executor {
   void record_kernel();
   // ---- a stretch of the game by rules that say less (spans_impl.h)
   Play* stretch_here();
+  bool holds_of_any(ExprId condition);
   Play* lister_here();
   void stand_at(const Play& other);
   void stand_without_state(const Play& other);

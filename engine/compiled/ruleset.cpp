@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/forgotten_slots.h"
+#include "engine/takes.h"
 
 namespace ludwright {
 namespace {
@@ -384,8 +385,10 @@ void Ruleset::build_common() {
   rounds_end_by_run = may_stop(m, EventKind::RoundEnds);
   find_sure_choices();
   sure_rests = find_sure_rests(*this);
+  const bool takes = ever_takes(m);
   for (std::size_t i = 0; i < m.rules.size(); ++i) {
-    rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
+    if (takes || m.rules[i].event != EventKind::Captured)
+      rules_of[static_cast<std::size_t>(m.rules[i].event)].push_back(static_cast<int>(i));
     rule_only_sets.push_back(only_sets(m, m.rules[i].body));
   }
   const ForgottenSlots forgotten(model);

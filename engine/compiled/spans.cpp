@@ -141,11 +141,13 @@ class Retelling {
       shortened = true;
     for (Block& block : m_.blocks) shorten(block);
     shortened = UnreadState(span_).leave_out() || shortened;
-    if (!shortened) return std::nullopt;
-    const auto is_idle = [&](const LegalRule& rule) {
-      return rule.kind != LegalKind::Prefer && is_truth(rule.expr, 0);
-    };
-    m_.legal.erase(std::remove_if(m_.legal.begin(), m_.legal.end(), is_idle), m_.legal.end());
+    for (const LegalRule& rule : m_.legal) {
+      if (rule.is_kept_off) span_.absent.push_back(rule.expr);
+    }
+    if (!shortened && span_.absent.empty()) return std::nullopt;
+    std::erase_if(m_.legal, [&](const LegalRule& rule) {
+      return rule.is_kept_off || (rule.kind != LegalKind::Prefer && is_truth(rule.expr, 0));
+    });
     std::vector<EndRule> ends;
     for (std::size_t i = 0; i < m_.end.size(); ++i) {
       if (is_truth(m_.end[i].condition, 0)) continue;
@@ -221,7 +223,7 @@ class Retelling {
         return is_truth(e.args[1], 0) && become_none(e);
       case Op::Minus:
         if (is_none(e.args[0])) return become_none(e);
-        return is_none(e.args[1]) && become(e, e.args[0]);
+        return is_none(e.args[1]) ? become(e, e.args[0]) : keep_rest(e);
       case Op::Intersect:
       case Op::Union:
         return shorten_set(e);
@@ -243,6 +245,14 @@ class Retelling {
   bool is_none(ExprId id) const { return m_.expr(id).op == Op::None; }
   static bool become_none(Expr& e) {
     e = Expr{Op::None, e.type, 0, 0, {}, e.place};
+    return true;
+  }
+  // A set without all cells but some is what it has of these.
+  bool keep_rest(Expr& e) const {
+    const Expr& without = m_.expr(e.args[1]);
+    if (without.op != Op::Minus || m_.expr(without.args[0]).op != Op::AllCells) return false;
+    e.op = Op::Intersect;
+    e.args[1] = without.args[1];
     return true;
   }
   // Of two sets one of which is empty, or all cells.

@@ -18,6 +18,9 @@ Play<W>* Play<W>::stretch_here() {
     if (flow.turns < span.first || flow.turns >= span.model.limit || (span.has_no_rounds && flow.rounds != 0) ||
         (span.has_one_phase && flow.phase_turns != flow.turns))
       continue;
+    const bool is_known = stretch_ == i && stretch_version_ == board_.version();
+    if (!is_known && std::any_of(span.absent.begin(), span.absent.end(), [&](ExprId id) { return holds_of_any(id); }))
+      continue;
     stretch_plays_.resize(all.size());
     std::unique_ptr<Play>& play = stretch_plays_[i];
     if (play == nullptr) play = std::make_unique<Play>(all[i]->rules);
@@ -34,6 +37,17 @@ Play<W>* Play<W>::stretch_here() {
     return play.get();
   }
   return nullptr;
+}
+
+// Whether a condition holds of some seat.
+template <int W>
+bool Play<W>::holds_of_any(ExprId condition) {
+  Env env;
+  env.decider = board_.flow.mover;
+  for (env.me = 0; env.me < seat_count_; ++env.me) {
+    if (truth(condition, env)) return true;
+  }
+  return false;
 }
 
 // At the beginning of a turn; none of it is logged.

@@ -141,8 +141,22 @@ start: |
   M..M
   .mm.
 turn: move own man
-legal: {calm: never turns < 2 and some taken}
+legal: {calm: never turns < 2 and number of taken > 0}
 end: {gone: each player loses when number of own <= 2, late: draw when turns > 7, none: mover loses when stuck}
+)";
+
+// No turn brings about what `off` says, so that it says nothing where it is not so; it is so where who stands there
+// has not left.
+const char* const kKeptOff = R"(
+board: {shape: 3x3}
+pieces: {man: {letter: M, moves: step any to empty or enemy}}
+start: |
+  m.m
+  ...
+  M.M
+turn: move own man
+legal: {off: never some own in file b in (rank 2 or rank 3)}
+end: {late: draw when turns > 3, none: mover loses when stuck}
 )";
 
 const Rules kGames[] = {
@@ -155,6 +169,7 @@ const Rules kGames[] = {
     {"ReadByRules", "0..10000 many none one two", kReadByRules},
     {"Listed", "0..2 calm gone none; 2..8 gone none; 8..10000 gone late none", kListed},
     {"Match", "0..8 two full; 8..10000 two late full", kMatch},
+    {"KeptOff", "0..4 none; 4..10000 late none", kKeptOff},
 };
 
 class Stretches : public ::testing::TestWithParam<Rules> {};
