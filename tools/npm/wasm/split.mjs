@@ -7,7 +7,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
 const [module, second] = process.argv.slice(2);
 const reads_or_counts = /^_ZZ*NK*9ludwright(4book|4PlayILi\dEE\d+[a-z_]*(leaves|perft))/;
-const large = 300; // bytes
+const large = 200; // bytes
 
 // The sections that are read: 2 imports, 10 code, 0 `name`. See the binary format of WebAssembly.
 const bytes = readFileSync(module);
