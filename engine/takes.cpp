@@ -5,29 +5,36 @@
 namespace ludwright {
 namespace {
 
-bool any_statement(const Model& model, const auto& is_so) {
-  return std::any_of(model.blocks.begin(), model.blocks.end(), [&](const Block& block) {
-    return std::any_of(block.statements.begin(), block.statements.end(), is_so);
-  });
+bool any_take(const Model& model, const std::vector<MoveRule>& moves) {
+  return std::any_of(moves.begin(), moves.end(),
+                     [&](const MoveRule& move) { return move.paths != kNoId && model.paths(move.paths).takes; });
+}
+
+bool any_statement(const Model& model, StatementKind kind, bool by_paths_that_take = false) {
+  for (const Block& block : model.blocks) {
+    for (const Statement& s : block.statements) {
+      if (s.kind != kind) continue;
+      if (!by_paths_that_take || (s.paths != kNoId && model.paths(s.paths).takes)) return true;
+    }
+  }
+  return false;
+}
+
+// Whether a way that pieces go may take something; other ways are only asked about.
+bool walks_take(const Model& model) {
+  if (!any_statement(model, StatementKind::Move)) return false;
+  for (const PieceType& type : model.types) {
+    if (any_take(model, type.moves)) return true;
+  }
+  for (const Role& role : model.roles) {
+    if (any_take(model, role.moves)) return true;
+  }
+  return any_statement(model, StatementKind::Move, true);
 }
 
 }  // namespace
 
-bool walks_take(const Model& model) {
-  const auto takes = [&](PathsId paths) { return paths != kNoId && model.paths(paths).takes; };
-  const auto any = [&](const auto& all) {
-    return std::any_of(all.begin(), all.end(), [&](const auto& of) {
-      return std::any_of(of.moves.begin(), of.moves.end(), [&](const MoveRule& move) { return takes(move.paths); });
-    });
-  };
-  return any_statement(model, [](const Statement& s) { return s.kind == StatementKind::Move; }) &&
-         (any(model.types) || any(model.roles) ||
-          any_statement(model, [&](const Statement& s) { return takes(s.paths); }));
-}
-
-bool programs_take(const Model& model) {
-  return any_statement(model, [](const Statement& s) { return s.kind == StatementKind::Take; });
-}
+bool programs_take(const Model& model) { return any_statement(model, StatementKind::Take); }
 
 bool ever_takes(const Model& model) { return walks_take(model) || programs_take(model); }
 

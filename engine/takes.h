@@ -5,9 +5,6 @@
 
 namespace ludwright {
 
-// Whether a way that pieces go may take something; other ways are only asked about.
-bool walks_take(const Model& model);
-
 // Whether a program may take something.
 bool programs_take(const Model& model);
 
