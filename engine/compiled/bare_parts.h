@@ -274,14 +274,17 @@ class BareParts {
     if (bare.strides.empty()) add_uneven_steps(move, seat, bare);
     return add_guards(*move.table, bare);
   }
-  // Steps that lead on by several numbers of cells, as on boards with holes: those of each number together.
+  // Steps that lead on by several numbers of cells, as on boards with holes: those of each number together, from where
+  // the table has them.
   void add_uneven_steps(const SeatMove<W>& move, PlayerId seat, BareMove<W>& bare) const {
     if (move.table->family != Family::Targets || move.table->leaps) return;
-    Bits<W> from;
     for (std::uint64_t ways = move.table->step_ways[seat]; ways != 0; ways &= ways - 1) {
       for (const Shift<W>& part : rules_.step_parts[static_cast<std::size_t>(std::countr_zero(ways))]) {
-        bare.strides.push_back({part.delta, 1, 1, part.from});
-        from |= part.from;
+        Bits<W> from;
+        (part.from & move.from).each([&](int cell) {
+          if (move.reach.from(static_cast<CellId>(cell), {}).test(cell + part.delta)) from.set(cell);
+        });
+        bare.strides.push_back({part.delta, 1, 1, from});
       }
     }
   }
