@@ -38,6 +38,7 @@ Judgement TurnJudge::card(const Claim& claim) {
     return is_so ? pass({"areas"}) : fail("in the definition it is not so", {"areas"});
   }
   const Name* name = vocabulary_.find(claim.place);
+  if (claim.kind == "card-begins") return card_begins(claim);
   std::size_t is_so = 0, is_not = 0;
   for (const Turn& turn : turns()) {
     if (claim.kind == "card-held") {
@@ -77,6 +78,41 @@ Judgement TurnJudge::card(const Claim& claim) {
   if (claim.no)
     return is_so > 0 ? fail("in the definition it is so, and the book denies it", {"turn"}) : pass({"turn"});
   return is_not > 0 ? fail("in the definition it is not so", {"turn"}) : pass({"turn"});
+}
+
+// Whether what a card shows that lies alone somewhere decides who is first, as it does in deals by lot.
+Judgement TurnJudge::card_begins(const Claim& claim) {
+  const Name* name = vocabulary_.find(claim.place);
+  const Name* said = vocabulary_.find(claim.word);
+  std::size_t trait = model_.traits.size();
+  for (std::size_t i = 0; i < model_.traits.size(); ++i) {
+    if (model_.traits[i].name == (said != nullptr ? said->text : claim.word)) trait = i;
+  }
+  if (trait == model_.traits.size()) return inconclusive("no such mark");
+  Executor& game = runner_.executor(SceneRules::Whole);
+  std::uint64_t seed = 7;
+  std::map<std::size_t, std::set<std::pair<std::int32_t, PlayerId>>> seen;  // by the place beside the board
+  Move move;
+  for (int deal = 0; deal < 60; ++deal) {
+    game.set(runner_.opening());
+    while (game.store().stage != Stage::Turn && game.draw_move(seed = mix(seed), move)) game.do_move(move);
+    const Store& store = game.store();
+    for (const Area& area : model_.areas) {
+      const bool meant = name == nullptr || &area == &model_.areas[name->index];
+      const auto& there = store.areas[static_cast<std::size_t>(area.first)];
+      if (area.per_player || !meant || there.size() != 1) continue;
+      const TypeId type = store.pieces[there[0]].type;
+      seen[static_cast<std::size_t>(area.first)].insert({model_.types[type].traits[trait], store.mover});
+    }
+  }
+  for (const auto& [area, pairs] : seen) {
+    std::set<std::int32_t> values;
+    std::set<PlayerId> movers;
+    for (const auto& [value, mover] : pairs) values.insert(value), movers.insert(mover);
+    if (movers.size() > 1 && values.size() == pairs.size()) return pass({"setup"});
+  }
+  return seen.empty() ? inconclusive("no card lies alone")
+                      : fail("in the definition something else decides", {"setup"});
 }
 
 // ---- dice ----

@@ -177,6 +177,8 @@ bool read_even(const Bag& bag, Context& context, Claims& claims) {
   for (const char* any : {"however many", "however much", "however long", "regardless of", "even inside", "even on",
                           "even in", "even with", "even for", "even from", "even within", "even at"})
     at = std::min(at, bag.find(any).value_or(at));
+  // "… even if something is in its way": then it passes over that, which is more.
+  if (bag.has("way|path|between|in between|blocked|block|jump")) return false;
   Bag plain = bag;
   plain.take("neither player may|nobody may|no player may");
   if (at == bag.size() || plain.has("may|allowed|only|goes on|go on|continues|continue|lasts")) return false;

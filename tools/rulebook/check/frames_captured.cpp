@@ -66,6 +66,8 @@ bool special(Bag bag, const Context&, Claims& claims) {
 
 bool captured_become(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("square")) bag.put("occupied", "captured");  // "stones that have been captured"
+  const bool may =
+      bag.has("may be captured|may captured|may be capture|cannot be captured|cannot captured|may capture");
   const bool jumped = bag.has("jump piece|was jump|jumped|is jump");
   if (!bag.take("captured|was jump|jumped|been captured|capture|jump piece|is jump")) return false;
   if (jumped && bag.take("captured")) bag = Bag(bag.vocabulary(), "removed " + bag.text());
@@ -74,6 +76,7 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
   if (bag.take("removed")) word = "removed";
   if (bag.take("to hand|into hand|in hand|hand") || take_area(bag)) word = word.empty() ? "hand" : "?";
   const bool in_hand = word == "hand";
+  if (in_hand && may) return false;  // of what lies there already
   if (bag.take("turned over|change sides|join your army|connected army|connected enemy army"))
     word = word.empty() || in_hand ? "changes-sides" : "?";
   if (bag.take("stay on board|stays on board|remain on board|remains on board|stay where it is"))
@@ -88,7 +91,7 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
     return bag.rest("board|player|may|must|later|turn|place|you|hand|captor|friendly|enemy|army|again|ever|play|any");
   }
   if (word.empty() || word == "?") return false;
-  if (in_hand) bag.take("return"), bag.take("owner");
+  if (in_hand) bag.take("return"), bag.take("new owner");
   if (bag.take("captor")) bag.take("friendly");
   const bool no = bag.denied();
   bag.take("if");

@@ -46,13 +46,17 @@ bool doubles(Bag bag, const Context&, Claims& claims) {
 bool both_dice(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("each number|each numbers|each dice|each throw|2 numbers|2 dice|each die|each of friendly dice"))
     return false;
-  const bool must = bag.take("must use|must play|must be played|must be used|is to be played|must");
+  const bool need = bag.take("must not use|need not use|must not play|need not play");
+  const bool must = need || bag.find("use") == std::size_t{0} ||
+                    bag.take("must use|must play|must be played|must be used|is to be played|must");
   if (!must || bag.has("not") || bag.denied()) return false;
-  if (!bag.take("if you may|if it may|if that is possible|if possible|if player may|if this is possible|if may|if each "
-                "may|if they may"))
-    return false;
+  bag.take_all("use");
+  const bool if_possible = bag.take(
+      "if you may|if it may|if that is possible|if possible|if player may|if this is possible|if may|if each "
+      "may|if they may");
+  if (!if_possible && !need) return false;
   if (!bag.rest("you|player|it|be|played|used")) return false;
-  add(claims, "dice-both");
+  add(claims, "dice-both").no = need;
   return true;
 }
 
@@ -107,6 +111,7 @@ bool larger(Bag bag, const Context&, Claims& claims) {
                 "but not each|if either may be played but not each|if only 1 of 2 dice may be used|if only 1 die may "
                 "be used|if only 1 may be used"))
     return false;
+  bag.take("if possible|if allowed|if you may|if that is possible|if that is allowed");
   const bool no = bag.denied();
   if (!bag.take("must play|must use|must be played|it must be|must")) return false;
   if (!bag.rest("you|player|1|number|numbers|it|be|play|use|played|used|die|2")) return false;

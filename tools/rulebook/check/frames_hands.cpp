@@ -166,10 +166,62 @@ bool dealt(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "The colour of the stamp on the middle card decides who starts."
+bool card_begins(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag)) return false;
+  const Model& model = bag.vocabulary().model();
+  std::string trait;
+  for (const std::string& word : bag.words()) {
+    const Name* name = bag.vocabulary().find(word);
+    if (name != nullptr && name->kind == NameKind::Trait) trait = word;
+    for (const Trait& one : model.traits) trait = trait.empty() && word == one.name ? word : trait;
+  }
+  if (trait.empty() || bag.denied() || bag.has("if|unless|only|win|lose")) return false;
+  bag.take_all(trait);
+  if (!bag.take("say|says|decide|decides|determine|determines|tell|tells|show|shows|names|name|settles|settle"))
+    return false;
+  if (!bag.take(
+          "who start|which player start|who move first|whoever start|who play first|who is first|who is to start|who "
+          "has first turn|who first|player who start|who take first turn|who begin"))
+    return false;
+  const std::string code = only_area(bag);
+  take_area(bag);
+  bag.pieces();
+  if (!bag.rest("color|of|on|'s|first|1st|in|to|spare|5th|remaining|extra|game|play")) return false;
+  Claim& claim = add(claims, "card-begins");
+  claim.word = trait;
+  claim.place = code;
+  claim.first = bag.has("first|1st");
+  return true;
+}
+
+// "Each player has two cards, and a fifth lies in the middle."
+bool dealt_so(Bag bag, const Context&, Claims& claims) {
+  if (!is_card(bag) || bag.denied() || bag.has("if|unless|only|may|must|choose|swap")) return false;
+  const std::string middle = only_area(bag);
+  if (middle.empty() || !bag.take("each player has|each player gets|each of you has|each player is deal|you each has"))
+    return false;
+  take_area(bag);
+  int all = 0;
+  for (const auto& [word, number] : {std::pair("3rd", 3), std::pair("4th", 4), std::pair("5th", 5), std::pair("6th", 6),
+                                     std::pair("7th", 7), std::pair("8th", 8), std::pair("9th", 9)}) {
+    if (bag.take(word)) all = number;
+  }
+  const auto number = bag.only_number();
+  bag.pieces();
+  if (all == 0 || !number ||
+      !bag.rest(",|and|lie|lies|is|placed|place|fall|in|there|beside|between|them|of|stand|that|has"))
+    return false;
+  Claim& claim = add(claims, "card-dealt");
+  claim.place = middle;
+  claim.numbers = {*number, 1, all};
+  return true;
+}
+
 }  // namespace
 
-const std::vector<Frame> kOfHands = {{"chooses card", chooses_card}, {"swaps card", swaps_card},
-                                     {"card goes", card_goes},       {"held count", held_count},
-                                     {"face up", face_up},           {"dealt", dealt}};
+const std::vector<Frame> kOfHands = {
+    {"chooses card", chooses_card}, {"swaps card", swaps_card}, {"card goes", card_goes}, {"held count", held_count},
+    {"face up", face_up},           {"dealt", dealt},           {"dealt so", dealt_so},   {"card begins", card_begins}};
 
 }  // namespace ludwright::book::frames

@@ -253,7 +253,9 @@ bool squeezes(Bag bag, const Context& context, Claims& claims) {
 // "It is forbidden to leave your king attacked."
 bool safety(Bag bag, const Context&, Claims& claims) {
   if (!bag.has("check")) return false;
-  if (bag.take("there is no check") && bag.rest("mate")) {
+  if (bag.take("there is no check , and no mate|there is no check and no mate|there is no check nor mate|there is no "
+               "check or mate|there is no check") &&
+      bag.rest("mate")) {
     add(claims, "left-attacked");
     return true;
   }

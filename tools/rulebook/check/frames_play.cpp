@@ -127,6 +127,12 @@ std::vector<Claim> read_play(const Vocabulary& vocabulary, const std::string& wo
   std::vector<std::string> all = said(vocabulary, words);
   static constexpr std::string_view leading = "but|and|also|,|:|now";
   while (!all.empty() && is_one_of(all[0], leading)) all.erase(all.begin());
+  // "End in your own store and you play again": if you do.
+  if (const auto and_you = std::find(all.begin(), all.end(), "and");
+      all.size() > 4 && all[0] == "fall" && and_you != all.end() && and_you + 1 != all.end() && and_you[1] == "you") {
+    *and_you = ",";
+    all.insert(all.begin(), {"if", "you"});
+  }
   const Bag bag(vocabulary, std::move(all));
   if (bag.size() == 0 || bag.size() > 60) return {};
   Claims claims;

@@ -169,11 +169,52 @@ bool at_start(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// "Captured seeds go into your store", "… together with the one that captured them"
+bool catch_goes(Bag bag, const Context&, Claims& claims) {
+  if (bag.has("if|unless|only|may|last seed fall") || bag.denied()) return false;
+  if (!bag.take("seed you catch|seed that you catch|what you catch|catch seed|whatever you catch|each seed you "
+                "catch|seed catch"))
+    return false;
+  const bool both = bag.take(
+      "and 1 that catch them each|and 1 that catch them|and seed that catch them|and last seed|and seed that catch it|"
+      "together with last seed|together with seed that catch them|along with last seed|and 1 that catch it");
+  if (!bag.take("fall|go|place|move|goes|belong to|put")) return false;
+  const std::string into = take_pit(bag);
+  if (into.empty() || into == "any" || !bag.rest("each|seed|to|into|in|go|fall|move|you|both|must|is|always|then"))
+    return false;
+  Claim& claim = add(claims, "sow-last");
+  claim.place = "caught";
+  claim.word = both ? "go-both" : "go-into";
+  claim.ways = {into};
+  return true;
+}
+
+// "You may earn several extra turns in a row."
+bool many_turns(Bag bag, const Context&, Claims& claims) {
+  if (bag.has("if|unless") || !bag.take("may") || bag.denied()) return false;
+  const bool many = bag.take("several|many|each number of|2 or more|more than 1");
+  const bool one = !many && bag.take("only 1|atmost 1|upto 1|just 1");
+  if ((!many && !one) || !bag.take("again")) return false;
+  bag.take_all("again");
+  if (!bag.take("in row|1 after another|1 after other|running|in succession") ||
+      !bag.rest("you|player|has|get|take|earn|gets|turn|move|have|win"))
+    return false;
+  add(claims, "sow-repeats").no = one;
+  return true;
+}
+
 }  // namespace
 
-const std::vector<Frame> kOfSeeds = {
-    {"ends", ends},           {"leftovers", leftovers}, {"tie", tie},
-    {"beside", beside},       {"rows", rows},           {"whoever is next", whoever_is_next},
-    {"adds them", adds_them}, {"most win", most_win},   {"at start", at_start}};
+const std::vector<Frame> kOfSeeds = {{"ends", ends},
+                                     {"leftovers", leftovers},
+                                     {"tie", tie},
+                                     {"beside", beside},
+                                     {"rows", rows},
+                                     {"whoever is next", whoever_is_next},
+                                     {"adds them", adds_them},
+                                     {"most win", most_win},
+                                     {"at start", at_start},
+                                     {"catch goes", catch_goes},
+                                     {"many turns", many_turns}};
 
 }  // namespace ludwright::book::frames

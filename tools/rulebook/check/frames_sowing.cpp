@@ -1,4 +1,6 @@
 // Seeds that are sown from cell to cell; see frames_play.h, and turn_judge.h for what a claim means.
+#include <algorithm>
+
 #include "tools/rulebook/check/frames_play.h"
 
 namespace ludwright::book::frames {
@@ -63,6 +65,8 @@ bool take_condition(Bag& bag, Bag& condition, bool& unless) {
 std::string case_of(Bag bag, const std::string& told) {
   std::string before = told.substr(0, told.find(';'));
   const bool goes_on = before.compare(0, 3, "own") == 0 || before.compare(0, 5, "enemy") == 0;
+  // "if you end in your own store": with the last seed
+  if (!bag.has("last seed|across|seed")) bag.put("you fall", "last seed fall");
   if (!bag.has("last seed")) {
     // "if the house across is empty", "if there are seeds in there": in what lies across, which was spoken of.
     // Of no other seed does it matter what lies across.
@@ -82,8 +86,18 @@ std::string case_of(Bag bag, const std::string& told) {
     if (before.empty() || !bag.rest("fall|falls|place|does|did")) return "";
     return "else " + before.substr(0, before.find(';'));
   }
+  // "on your opponent's side"
+  for (const char* side : {"fall enemy", "fall of-friendly", "fall on enemy", "fall on of-friendly"}) {
+    if (std::none_of(bag.words().begin(), bag.words().end(),
+                     [&bag](const std::string& word) {
+                       const Name* name = bag.vocabulary().find(word);
+                       return name != nullptr && name->kind == NameKind::Cells;
+                     }) &&
+        !bag.has("hollow|row"))
+      bag.put(side, std::string(side) + " hollow");
+  }
   const std::string where = take_pit(bag);
-  if (where.empty() || !bag.rest("fall|place|did|does|do|friendly|1")) return "";
+  if (where.empty() || !bag.rest("fall|place|did|does|do|friendly|1|on|in")) return "";
   return where;
 }
 
@@ -236,23 +250,58 @@ bool choose(Bag bag, const Context&, Claims& claims) {
       bag.take(
           "stay there until end of game|stay there until end|stay until end|stay there until game-ends|stay for "
           "good|never leave|is never again|is not sow|is never sow|cannot be sow|is not again|never again");
+  // "Once a seed is in a store, it stays there", "a seed in a store may be sown again"
+  const bool lies =
+      !sown &&
+      bag.take("if seed is in|if seed is|if seed fall in|if seed fall|if seed lie in|seed in|seed that lie in");
+  if (lies) {
+    const bool stays = bag.take("it stay there|it stay|stay there|stay in it|must stay there|it must stay there|stay");
+    const bool again =
+        !stays && bag.take("may be sow again|may be sow|may sow again|may again be sow|may be again|may again");
+    if ((!stays && !again) || bag.denied() || bag.has("last seed|unless|only|across|catch")) return false;
+    const std::string pit = take_pit(bag);
+    if (pit.empty() || pit == "any" || !bag.rest(",|in|until|end|of|game|there|1|for|good")) return false;
+    Claim& claim = add(claims, "sow-from");
+    claim.place = pit;
+    claim.no = stays;
+    return true;
+  }
   if (!sown && !bag.take("choose|scoop from|sow from|sows from|sow out of|start from|play from")) return false;
   const bool no = sown || bag.denied();
   if (sown) bag.take_all("again|seed");
+  const bool only = bag.take("only");
   if (bag.has("if|unless|only|last seed|or")) return false;
+  const bool among = bag.take("from|among");
+  bag.take("1 of|each of|any of");
   const std::string pit = take_pit(bag);
-  if (pit.empty() || pit == "any") return false;
+  if (pit.empty() || (pit == "any" && !among)) return false;
   const auto number = bag.only_number();
-  if (number && *number != 1) return false;
-  if (!bag.rest("player|may|must|you|move|sow|turn|start")) return false;
+  if (number && *number != 1 && !among) return false;
+  if (!bag.rest("player|may|must|you|move|sow|turn|start|each|1|of|on|from")) return false;
   Claim& claim = add(claims, "sow-from");
   claim.place = pit;
   claim.no = no;
+  claim.only = only;
+  if (number && *number != 1) claim.numbers = {*number};
   return true;
 }
 
 // "Take out all the seeds of that house; none may stay behind."
 bool all_out(Bag bag, const Context&, Claims& claims) {
+  // "you cannot leave some behind", "you may leave some seeds behind in the house you choose"
+  if (bag.has("behind") && bag.take("leave")) {
+    const bool barred = bag.take("cannot|must not|never may|never") || bag.take("nothing|none");
+    if (!barred && !bag.take("may")) return false;
+    if (bag.denied() || bag.has("if|unless|only|catch|last seed|across|enemy|must")) return false;
+    bag.take("choose|you choose");
+    bag.place();
+    bag.take_all("hollow");
+    if (!bag.rest("you|player|some|each|seed|behind|in|any|there|of|them|it|choose|that|may")) return false;
+    Claim& claim = add(claims, "sow-each");
+    claim.word = "all";
+    claim.no = !barred;
+    return true;
+  }
   const bool none_stays = (bag.has("none") || bag.has("nothing") || bag.has("not 1")) && bag.take("stay");
   if (none_stays) {
     bag.take("none|nothing|not 1");
@@ -282,7 +331,10 @@ bool each_gets_one(Bag bag, const Context&, Claims& claims) {
   if (bag.has("if|unless|only|last seed|enemy|start|begin|across|catch")) return false;
   if (bag.denied()) return false;
   const bool way = bag.has("right|left|clockwise|anticlockwise") || bag.has("along way|on way");
-  if (!sows && !way && !bag.has("come|comes|pass|following|after|follows|passes|next")) return false;
+  if (!sows && !way &&
+      !bag.has("come|comes|pass|following|after|follows|passes|next|go round|go around|go along|way round|as you go|as "
+               "you move|move round|move around"))
+    return false;
   std::string to;
   bag.take("starting with 1 right after|starting with 1 after|starting right after");
   for (const char* word : {"anticlockwise", "clockwise", "right", "left"}) {
@@ -300,7 +352,7 @@ bool each_gets_one(Bag bag, const Context&, Claims& claims) {
   const auto number = bag.only_number();
   if (!bag.rest("seed|hollow|each|you|player|must|around|round|board|them|come|comes|that|pass|passes|follows|"
                 "following|along|starting|with|after|them|in|of|move|way|friendly|choose|fall|place|behind|beginning|"
-                "start|single|scoop|these|those|turn|therefrom|next|go|direction|board|passed|reached|visit|to"))
+                "start|as|single|scoop|these|those|turn|therefrom|next|go|direction|board|passed|reached|visit|to"))
     return false;
   if (each) {
     Claim& claim = add(claims, "sow-each");
@@ -360,19 +412,36 @@ bool passed(Bag bag, const Context& context, Claims& claims) {
   }
   if (bag.has("last seed|if|unless|only|start|across|catch")) return false;
   const bool skipped = bag.take("without");
-  const bool gets = bag.take("gets|sow into|sow in");
+  // "You never drop a seed in your opponent's store."
+  const bool none = !skipped && bag.denied() && bag.has("fall|place|sow") && bag.take("seed in|seed into|seed");
+  const bool gets =
+      bag.take("gets|sow into|sow in") || (none && bag.take("fall in|place in|sow into|sow in|fall|place|sow"));
   if (!skipped && !gets) return false;
-  const bool no = bag.denied() || bag.take("nothing");
+  const bool no = none || bag.denied() || bag.take("nothing");
   const std::string pit = take_pit(bag);
   if (pit.empty() || pit == "any") return false;
   const auto number = bag.only_number();
   if (number && *number != 1) return false;
-  if (!bag.rest("seed|you|from|player|must|always|over|it|just|while|sow|is|each|does|do|so|that")) return false;
+  if (!bag.rest("seed|you|from|player|must|always|over|it|just|while|sow|is|each|does|do|so|that|in|into|on"))
+    return false;
   if (skipped && no) return false;
   Claim& claim = add(claims, "sow-into");
   claim.place = pit;
   claim.no = no || skipped;
   (void)context;
+  return true;
+}
+
+// "…, but your opponent's does not": of the place of which the words before said that it gets a seed.
+bool other_does_not(Bag bag, const Context& context, Claims& claims) {
+  const std::string told = told_of(context);
+  const bool friendly = told.compare(0, 9, "into own ") == 0;
+  if (!friendly || !bag.take("enemy cannot|enemy does not|enemy gets nothing|enemy not|enemy is not|enemy 's cannot"))
+    return false;
+  if (!bag.rest("1|seed|do|so|gets|get|any")) return false;
+  Claim& claim = add(claims, "sow-into");
+  claim.place = "enemy " + told.substr(9);
+  claim.no = true;
   return true;
 }
 
@@ -413,8 +482,9 @@ void note_case(Bag bag, Context& context) {
   if (!where.empty()) tell_of(context, "last " + where);
 }
 
-const std::vector<Frame> kOfSowing = {{"last seed", last_seed}, {"passed", passed},           {"choose", choose},
-                                      {"all out", all_out},     {"each gets", each_gets_one}, {"which way", which_way},
-                                      {"skips it", skips_it},   {"happens", happens},         {"repeats", repeats}};
+const std::vector<Frame> kOfSowing = {
+    {"last seed", last_seed},     {"passed", passed},       {"choose", choose},     {"all out", all_out},
+    {"each gets", each_gets_one}, {"which way", which_way}, {"skips it", skips_it}, {"other does not", other_does_not},
+    {"happens", happens},         {"repeats", repeats}};
 
 }  // namespace ludwright::book::frames

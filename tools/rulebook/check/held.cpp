@@ -184,35 +184,15 @@ Judgement RuleJudge::crosses(const Claim& claim) {
 // down, of these alone.
 Judgement RuleJudge::gives_check(const Claim& claim) {
   if (model_.seats.size() != 2) return inconclusive("this is judged for two players");
-  std::vector<TypeId> royal;
-  for (std::size_t id = 0; id < model_.types.size(); ++id) {
-    Claim left;
-    left.who.types = {static_cast<TypeId>(id)};
-    const bool lone = count_of(model_, begun(), left.who, 0) == 1 && count_of(model_, begun(), left.who, 1) == 1;
-    if (lone && left_attacked(left).status == Status::Fail) royal.push_back(static_cast<TypeId>(id));
-  }
+  const std::vector<TypeId>& royal = this->royal();
   if (royal.size() != 1) return inconclusive("whom a check is given to was not found");
   Executor& game = runner_.executor(SceneRules::Whole);
-  Executor& alone = moves_.executor();
-  MoveList moves, replies;
+  MoveList moves;
   const bool puts = claim.word == "place";
   std::size_t given = 0, barred = 0, tried = 0;
-  const auto attacked = [&](Store after, PlayerId me) {
-    after.mover = me;
-    after.outcome = {};
-    after.phase = static_cast<std::uint8_t>(model_.phases.size() - 1);
-    runner_.refresh(after);
-    alone.set(after);
-    if (alone.outcome().over() || alone.decider() != me) return false;
-    alone.legal_moves(replies);
-    return std::any_of(replies.begin(), replies.end(), [&](const Move& reply) {
-      for (const Choice& choice : reply) {
-        if (choice.kind != ChoiceKind::Walk || after.cells[choice.b].empty()) continue;
-        const PieceRecord& piece = after.pieces[after.cells[choice.b].back()];
-        if (piece.owner != me && piece.type == royal[0]) return true;
-      }
-      return false;
-    });
+  const auto attacked = [&](const Store& after, PlayerId me) {
+    const auto taken = takable(after, me);
+    return std::any_of(taken.begin(), taken.end(), [&](PieceId piece) { return after.pieces[piece].type == royal[0]; });
   };
   std::uint64_t seed = 61;
   const auto lot = [&seed](std::size_t below) { return static_cast<std::size_t>((seed = mix(seed)) % below); };

@@ -137,23 +137,23 @@ Judgement RuleJudge::alternation() {
 Judgement RuleJudge::leaves_board(const Claim& claim) {
   const std::vector<TypeId> types = types_of(claim.who);
   const auto& all = moments();
-  bool present = false;
+  bool present = false, waits = false;
   for (const Moment& moment : all) {
     for (std::size_t i = 0; i < moment.before.pieces.size(); ++i) {
-      const PieceRecord& was = moment.before.pieces[i];
+      const PieceRecord &was = moment.before.pieces[i], &is = moment.after.pieces[i];
       if (was.site != SiteKind::Cell || !has_type(types, was.type)) continue;
       present = true;
-      const PieceRecord& is = moment.after.pieces[i];
-      const bool moved = is.site == SiteKind::Cell && is.index != was.index;
-      if (claim.kind == "stays" && moved)
+      if (claim.kind == "stays" && is.site == SiteKind::Cell && is.index != was.index)
         return fail(fmt::format("in the definition a {} moved in play", type(was.type).name), {"turn"});
-      if (claim.kind != "stays" && is.site != SiteKind::Cell)
+      waits = waits || is.site == SiteKind::Area;  // it may come back
+      if (claim.kind != "stays" && is.site == SiteKind::Gone)
         return claim.word == "if" ? inconclusive("in the definition some leave the board") : pass({"turn"});
     }
   }
-  if (!present || all.size() < kFewest) return inconclusive("none of these was on the board in play");
-  if (claim.kind == "stays") return pass({"turn"});
-  return fail("in the definition none left the board in play", {"turn"});
+  if (!present || all.size() < kFewest) return inconclusive("none of these came up in play");
+  return claim.kind == "stays" ? pass({"turn"})
+         : waits               ? inconclusive("in the definition they only go beside the board")
+                               : fail("in the definition none left the board in play", {"turn"});
 }
 
 // Whether in play all that is captured stands elsewhere than where the piece goes.

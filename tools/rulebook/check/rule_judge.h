@@ -94,6 +94,13 @@ class RuleJudge {
   // The position in which the first of these games began.
   const Store* opening();
   void each_turn(const std::function<void(const Store&, const Move&, Executor&)>& look);
+  // The pieces of others that this player could take, were it their turn and nothing forbidden; one as often as it
+  // could.
+  std::vector<PieceId> takable(Store store, PlayerId by);
+  // What each legal move of a position leads to, in their order.
+  void each_end(const Store& store, const std::function<void(const Store& after)>& look);
+  // Kinds of which each player has one, and that are never left where they could be taken: whom check is given to.
+  const std::vector<TypeId>& royal();
   // For every kind of claim but moves and captures that add up with others.
   Judgement judge(const Claim& claim);
   // The condition of the definition under which no game begins with this army; "" if it may be chosen. Nothing is
@@ -299,6 +306,7 @@ class RuleJudge {
   std::optional<Census> census_;
   std::vector<Moment> moments_;
   std::optional<std::set<TypeId>> takers_;
+  std::optional<std::vector<TypeId>> royal_;
   std::optional<Store> begun_;
   std::set<CellId> told_;  // what stands there the book has said
   std::size_t boards_said_ = 2;

@@ -227,6 +227,8 @@ Judgement TurnJudge::sow_from(const Claim& claim) {
   if (inside == 0) return fail("in the definition no such one may be chosen", {"turn"});
   if (outside > 0) return fail("in the definition others may be chosen too", {"turn"});
   if (left_out > 0) return fail("in the definition not all such may be chosen", {"turn"});
+  if (!claim.numbers.empty() && chosen_from(0).size() != static_cast<std::size_t>(claim.numbers[0]))
+    return fail("in the definition others may be chosen", {"turn"});
   return pass({"turn"});
 }
 

@@ -213,9 +213,11 @@ std::optional<bool> SpecialMoves::under_attack(const std::string& where) {
                            [&](CellId one) { return reached.count(one) > 0 || one == cell; });
       };
       const bool from = is_one({castle.king_from}), through = is_one(crossed), to = is_one({castle.king_to});
-      const bool meant = where == "from" ? from && !through && !to
-                         : where == "to" ? to && !from && !through
-                                         : through && !from && !to;
+      const bool partner = is_one({castle.rook_from});
+      const bool meant = where == "partner" ? partner && !from && !through && !to
+                         : where == "from"  ? from && !through && !to
+                         : where == "to"    ? to && !from && !through
+                                            : through && !from && !to;
       if (!meant) continue;
       if (castles_so(store, castle)) return true;
       done = false;
@@ -230,13 +232,25 @@ Judgement SpecialMoves::castling(const Claim& claim) {
     const auto& types = claim.who.types;
     return std::find(types.begin(), types.end(), placed_.pieces[castle.king].type) != types.end();
   };
-  if (!claim.who.types.empty() && std::none_of(castles().begin(), castles().end(), leads))
+  // Of the two that castle, whichever is said.
+  const auto follows = [&](const Castle& castle) {
+    const auto& types = claim.who.types;
+    const TypeId one = placed_.pieces[castle.king].type, other = placed_.pieces[castle.rook].type;
+    return std::all_of(types.begin(), types.end(), [&](TypeId type) { return type == one || type == other; });
+  };
+  const bool of_both = claim.word == "moved" || claim.word == "between";
+  const bool of_partner = claim.word == "from" && !claim.who.types.empty() &&
+                          std::all_of(castles().begin(), castles().end(), follows) &&
+                          std::none_of(castles().begin(), castles().end(), leads);
+  if (of_both && !std::all_of(castles().begin(), castles().end(), follows))
+    return inconclusive("what is said of other pieces than the two is not tried");
+  if (!of_both && !of_partner && !claim.who.types.empty() && std::none_of(castles().begin(), castles().end(), leads))
     return inconclusive("what is said of a piece that goes with another is not tried");
   const bool is_steps = claim.word == "steps";
   const std::optional<bool> done = is_steps                  ? steps(claim)
                                    : claim.word == "moved"   ? after_moving()
                                    : claim.word == "between" ? over_a_piece()
-                                                             : under_attack(claim.word);
+                                                             : under_attack(of_partner ? "partner" : claim.word);
   if (!done) return inconclusive("no position decides this");
   // `steps` is said to be so, all others not to be possible.
   if (*done == (is_steps != claim.no)) return pass({"turn"});
@@ -286,7 +300,7 @@ const std::vector<SpecialMoves::Passing>& SpecialMoves::passings() {
   return *passings_;
 }
 
-std::vector<CellId> SpecialMoves::taken_in_passing(const Store& store, const Passing& passing) {
+std::vector<CellId> SpecialMoves::taken_in_passing(const Store& store, const Passing& passing, TypeId by) {
   std::vector<CellId> ends;
   Executor& game = runner_.executor(SceneRules::EndsRemoved);
   game.set(store);
@@ -295,7 +309,7 @@ std::vector<CellId> SpecialMoves::taken_in_passing(const Store& store, const Pas
   game.legal_moves(moves);
   for (const Move& move : moves) {
     if (!is_walk(move) || store.cells[walk_of(move).a].empty()) continue;
-    if (store.pieces[store.cells[walk_of(move).a].back()].type != passing.type) continue;
+    if (store.pieces[store.cells[walk_of(move).a].back()].type != by) continue;
     const CellId end = walk_of(move).b;
     game.do_move(move);
     const bool gone = game.store().cells[passing.to].empty();
@@ -305,10 +319,51 @@ std::vector<CellId> SpecialMoves::taken_in_passing(const Store& store, const Pas
   return ends;
 }
 
+// The kinds that take so, each put beside the one that goes past, and the kinds that are taken.
+std::set<TypeId> SpecialMoves::takers_in_passing(std::set<TypeId>& taken) {
+  std::set<TypeId> takers;
+  Executor& game = runner_.executor(SceneRules::EndsRemoved);
+  for (const Passing& passing : passings()) {
+    for (std::size_t type = 0; type < model_.types.size(); ++type) {
+      Passing other = passing;
+      for (PieceRecord& piece : other.before.pieces) {
+        if (piece.site == SiteKind::Cell && piece.owner != passing.before.mover && piece.type == passing.type)
+          piece.type = static_cast<TypeId>(type);
+      }
+      runner_.refresh(other.before);
+      game.set(other.before);
+      MoveList moves;
+      game.legal_moves(moves);
+      const auto goes = std::find(moves.begin(), moves.end(), other.double_step);
+      if (goes == moves.end()) continue;
+      game.do_move(*goes);
+      const Store store = game.store();
+      if (taken_in_passing(store, other, static_cast<TypeId>(type)).empty()) continue;
+      takers.insert(static_cast<TypeId>(type));
+      taken.insert(passing.type);
+    }
+  }
+  return takers;
+}
+
 Judgement SpecialMoves::passing(const Claim& claim) {
   std::size_t taken = 0, elsewhere = 0, later = 0;
   if (passings().empty() && claim.word == "may" && claim.no) return pass({"turn"});
   if (passings().empty()) return inconclusive("nothing goes two squares past another");
+  const Who& meant = claim.word == "may" ? claim.other : claim.who;
+  if (claim.word == "by" || claim.word == "of" || !meant.types.empty()) {
+    std::set<TypeId> victims;
+    const std::set<TypeId> takers = takers_in_passing(victims);
+    if (takers.empty()) return inconclusive("nothing is captured in passing");
+    const std::set<TypeId>& some = claim.word == "of" ? victims : takers;
+    const auto has = [&](TypeId type) { return some.count(type) > 0; };
+    const bool all = std::all_of(meant.types.begin(), meant.types.end(), has);
+    const bool any = std::any_of(meant.types.begin(), meant.types.end(), has);
+    if (claim.word != "may" || !all) {
+      const bool so = claim.no ? !any : all && (!claim.only || some.size() == meant.types.size());
+      return so ? pass({"turn"}) : fail("in the definition others, or none of these, are part of it", {"turn"});
+    }
+  }
   Executor& game = runner_.executor(SceneRules::EndsRemoved);
   for (const Passing& passing : passings()) {
     const auto& types = claim.who.types;
@@ -316,7 +371,7 @@ Judgement SpecialMoves::passing(const Claim& claim) {
     game.set(passing.before);
     game.do_move(passing.double_step);
     Store store = game.store();
-    const std::vector<CellId> ends = taken_in_passing(store, passing);
+    const std::vector<CellId> ends = taken_in_passing(store, passing, passing.type);
     if (ends.empty()) continue;
     ++taken;
     const std::vector<CellId> crossed =
@@ -334,7 +389,7 @@ Judgement SpecialMoves::passing(const Claim& claim) {
       if (other == moves.end()) break;
       game.do_move(*other);
       store = game.store();
-      if (turn == 1) later += taken_in_passing(store, passing).empty() ? 0 : 1;
+      if (turn == 1) later += taken_in_passing(store, passing, passing.type).empty() ? 0 : 1;
     }
   }
   const std::vector<std::string> elements = {"turn"};

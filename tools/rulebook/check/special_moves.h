@@ -47,7 +47,8 @@ class SpecialMoves {
   std::set<CellId> reached_by_enemy(const Store& store);
   const std::vector<Passing>& passings();
   // Moves of the type that take the one that passed beside its square, in a position where that player is to move.
-  std::vector<CellId> taken_in_passing(const Store& store, const Passing& passing);
+  std::vector<CellId> taken_in_passing(const Store& store, const Passing& passing, TypeId by);
+  std::set<TypeId> takers_in_passing(std::set<TypeId>& taken);
 
   SceneRunner& runner_;
   const Model& model_;

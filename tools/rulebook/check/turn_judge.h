@@ -99,6 +99,7 @@ class TurnJudge {
   Judgement hand_safe(const Claim& claim);
   Judgement few_fly(const Claim& claim);
   Judgement card(const Claim& claim);
+  Judgement card_begins(const Claim& claim);
   Judgement card_dealt(const Claim& claim);
   Judgement dice(const Claim& claim);
   Judgement dice_moves(const Claim& claim);

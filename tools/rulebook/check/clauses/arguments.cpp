@@ -31,6 +31,7 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     return true;
   if (take("in 1 turn|attime|in 1 move|in single move|in single turn|in same turn|in same move|per turn|in each turn"))
     return true;
+  if (deed.verb == Verb::Jump && take("in between|in your way|in way|on way|that is in between")) return true;
   if (if_empty(deed, modal)) return true;
   if (deed.verb == Verb::Put && take("on board|onto board")) return true;
   // "Only empty squares may be used for a new piece."
@@ -61,6 +62,18 @@ bool Reader::argument(Deed& deed, Modal& modal) {
     if (take("upto") && distance.least == distance.most) distance.least = 0;
     deed.distance = distance;
     return true;
+  }
+  at_ = begin;
+  skip();
+  // "beyond the river"
+  if (deed.to.empty() && take("beyond|across|over|past") && is("river")) {
+    words_.insert(words_.begin() + static_cast<std::ptrdiff_t>(at_), {"enemy", "half"});
+    const std::size_t there = at_;
+    const bool read = half(deed.to);
+    words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(there),
+                 words_.begin() + static_cast<std::ptrdiff_t>(there) + 2);
+    at_ = there + 1;
+    return read || fail();
   }
   at_ = begin;
   skip();

@@ -84,6 +84,15 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
     modal.quantity = Quantity::Never;
     return true;
   }
+  if (subject.kind == Subject::Kind::Pieces && copula &&
+      take("caught in explosion|caught in blast|blown up|lose in blast|lose in explosion|lost in blast|lost in "
+           "explosion|"
+           "destroyed in explosion|destroyed in blast|destroyed by explosion|removed by explosion|swept away by "
+           "explosion")) {
+    deed = Deed();
+    deed.verb = Verb::Vanish;
+    return true;
+  }
   const bool beside =
       subject.kind == Subject::Kind::Cells && !subject.cells.empty() && subject.cells[0].kind == Place::Kind::Area;
   if (subject.kind == Subject::Kind::Cells && !beside && copula && modal.quantity == Quantity::Always &&
@@ -115,6 +124,7 @@ bool Reader::passive(const Subject& subject, Deed& deed, Modal& modal) {
     }
     if (phrase.frame == 'o') {
       deed.passive = true;
+      if (is("by single|by lone|by only 1|by just 1")) return false;  // how many it takes is more than by whom
       if (take("by") && !take("player|enemy player|opponent") && !men(deed.whom)) return false;
       return true;
     }
@@ -262,6 +272,18 @@ bool Reader::state(const Subject& subject, Deed& deed, Modal& modal) {
     return !beside.men.empty();
   }
   at_ = begin;
+  // "Elephants stay on their own side": they never go elsewhere.
+  if (modal.quantity == Quantity::Always && !modal.only && take("stay|stays|remain|remains|keep|keeps") &&
+      (take("to") || is("on|in|inside|within|at")) && (take("on|in|inside|within|at"), true)) {
+    deed = Deed();
+    deed.verb = Verb::Reach;
+    if ((half(deed.to) || region(deed.to)) && deed.to.size() == 1 && !deed.to[0].named) {
+      deed.to[0].no = true;
+      modal.quantity = Quantity::Never;
+      return true;
+    }
+  }
+  at_ = begin;
   if (take("is|be|stand|lie|lies|sit|sits|stood")) {
     if (take("not|never")) {
       if (modal.quantity == Quantity::Never) return at_ = begin, false;
@@ -287,8 +309,11 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
   skip();
   const Modal before = modal;
   if (same_kind(subject, deed, modal) || leaves_empty(subject, deed) || has_liberties(subject, deed, modal) ||
-      deprives(subject, deed) || leaves_alone(subject, deed))
+      deprives(subject, deed) || leaves_alone(subject, deed) || face_each_other(subject, deed))
     return true;
+  if (threatened(subject, deed, modal)) return true;
+  modal = before;
+  if (exposes(subject, deed) || picks_kind(subject, deed)) return true;
   if (possession(subject, deed, modal) || goes_to_area(subject, deed, modal)) {
     skip();
     return true;
@@ -316,7 +341,13 @@ bool Reader::deed(const Subject& subject, Deed& deed, Modal& modal) {
 bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& rules) {
   const std::size_t begin = at_;
   std::vector<Rule> found;
-  if (either_or(subject, said, rules) || as_a_whole(subject, rules)) return true;
+  if (either_or(subject, said, rules) || as_a_whole(subject, rules) || escapes(subject, said, rules) ||
+      whole_turn(subject, rules) || move_after_which(subject, said, rules))
+    return true;
+  if (Rule screen; said.quantity == Quantity::Always && !subject.never && !said.only && needs_screen(subject, screen)) {
+    rules.push_back(screen);
+    return true;
+  }
   if (said.quantity == Quantity::Always && !said.only && is("is neither")) {
     words_.erase(words_.begin() + static_cast<std::ptrdiff_t>(at_) + 1);
     said.quantity = Quantity::Never;
@@ -333,7 +364,8 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     if (!deed(subject, rule.deed, modal)) break;
     if (subject.never && modal.quantity == Quantity::Never) break;
     if (rule.deed.no && modal.quantity == Quantity::Always &&
-        (rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Jump || rule.deed.verb == Verb::Reach))
+        (rule.deed.verb == Verb::Vanish || rule.deed.verb == Verb::Jump || rule.deed.verb == Verb::Reach ||
+         rule.deed.verb == Verb::Exposed))
       rule.deed.no = false, modal.quantity = Quantity::Never;
     if (rule.deed.no && rule.deed.verb == Verb::Reach) break;
     // "Kings may never stand on adjacent squares": next to each other, perhaps.
@@ -392,6 +424,12 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
       if (rule.quantity == Quantity::Never || is_bare(rule.deed)) break;
       rule.quantity = Quantity::Always;
     }
+    // "You must pick a queen": of all turns that promote.
+    if (rule.deed.verb == Verb::Become && subject.kind == Subject::Kind::Player && !rule.deed.into.empty() &&
+        rule.quantity != Quantity::May) {
+      rule.when.push_back(rule.deed);
+      rule.when.back().into.clear();
+    }
     if (subject.kind == Subject::Kind::Pieces) {
       std::vector<Men>& done = rule.deed.verb == Verb::Jump && rule.deed.passive ? rule.deed.whom : rule.deed.who;
       if (rule.deed.verb == Verb::Jump) rule.deed.passive = false;
@@ -407,7 +445,7 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
     const std::size_t next = at_;
     skip();
     const bool either = is("or|nor|, or|, nor");
-    if (!take(", and|, but|, or|, nor|and|but|or|nor")) break;
+    if (!take(", and so|and so|, and|, but|, or|, nor|and|but|or|nor")) break;
     skip();
     if (either && found.back().quantity == Quantity::Always) {
       at_ = next;

@@ -19,12 +19,15 @@ Spot Witness::spot_of(const World& world, PieceId piece, bool after) const {
   return spot;
 }
 
-bool Witness::is_at(const Place& place, const World& world, const Spot& spot) const {
+// `owner`: of the piece.
+bool Witness::is_at(const Place& place, const World& world, const Spot& spot, PlayerId owner) const {
   if (place.kind == Place::Kind::Area) {
     const Area& area = model_.areas[place.area];
     const auto first = static_cast<std::size_t>(area.first);
     const std::size_t end = first + (area.per_player ? model_.seats.size() : 1);
-    const bool so = spot.site == SiteKind::Area && spot.index >= first && spot.index < end;
+    bool so = spot.site == SiteKind::Area && spot.index >= first && spot.index < end;
+    if (place.whose != Side::Any && area.per_player)
+      so = so && (spot.index - first == owner) == (place.whose == Side::Own);
     return so != place.no;
   }
   if (spot.site != SiteKind::Cell) return place.no;
@@ -40,6 +43,7 @@ bool Witness::owns(const Deed& deed, const World& world, bool after) const {
       all.push_back(event.piece);
   }
   int number = 0;
+  std::map<int, int> together;  // on each cell or line
   for (const PieceId piece : all) {
     const Spot spot = spot_of(world, piece, after);
     if (spot.site == SiteKind::Gone || !is_one_of(deed.who, world, piece)) continue;
@@ -50,8 +54,33 @@ bool Witness::owns(const Deed& deed, const World& world, bool after) const {
     const bool there =
         std::all_of(deed.to.begin(), deed.to.end(), [&](const Place& place) { return is_at(place, its, spot); });
     if (there) ++number;
+    if (!there || deed.together == Together::No || spot.site != SiteKind::Cell) continue;
+    const Cell& cell = board_.cells[spot.index];
+    ++together[deed.together == Together::Cell  ? static_cast<int>(spot.index)
+               : deed.together == Together::Row ? cell.rank
+                                                : cell.file];
   }
+  if (deed.together != Together::No)
+    return std::any_of(together.begin(), together.end(),
+                       [&](const auto& one) { return deed.number.has(one.second); }) != deed.no;
   return deed.number.has(number) != deed.no;
+}
+
+// Whether turns bring about more pieces of such a kind.
+bool Witness::gains(const Deed& deed) const {
+  const auto is_kind = [&](const Event& event) {
+    const bool comes = event.kind == Event::Kind::Changed || event.kind == Event::Kind::Turned ||
+                       (event.kind == Event::Kind::Put && event.beside.site == SiteKind::Gone);
+    return comes && std::any_of(deed.who.begin(), deed.who.end(), [&](const Men& men) {
+             const auto& types = men.types;
+             return types.empty() || std::find(types.begin(), types.end(), event.new_type) != types.end();
+           });
+  };
+  return std::any_of(positions_.begin(), positions_.end(), [&](const SeenPosition& position) {
+    return std::any_of(position.turns.begin(), position.turns.end(), [&](const SeenTurn& turn) {
+      return std::any_of(turn.events.begin(), turn.events.end(), is_kind);
+    });
+  });
 }
 
 // Whether a piece that was put on the board came from there.
@@ -127,6 +156,8 @@ bool Witness::outcome(const Deed& deed, const World& world) const {
   switch (deed.verb) {
     case Verb::Pass:
       return world.turn->passes && deed.by_enemy == (world.seen_by != mover);
+    case Verb::Check:
+      return checks(world) && deed.by_enemy == (world.seen_by != mover);
     case Verb::Again:
       return !end.over() && (deed.by_enemy ? world.turn->next != sayer : world.turn->next == sayer);
     case Verb::Win:

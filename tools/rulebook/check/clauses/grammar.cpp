@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "tools/rulebook/check/phrase_lists.h"
 #include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book::clauses {
@@ -42,6 +43,7 @@ void Reader::see(const Subject& subject) {
 bool Reader::condition(Condition& condition) {
   const std::size_t begin = at_;
   take(",");
+  if (with_screen(condition)) return true;
   const bool has = take("with"), before = condition.before = !has && take("before|until");
   if (before) {
     Subject piece;
@@ -83,6 +85,23 @@ bool Reader::condition_of(Condition& condition) {
   std::vector<Rule> rules;
   Modal modal;
   if (!condition.only && !condition.unless && fills_liberty()) return true;
+  // "when it is not capturing"
+  if (take("it is not capturing|not capturing|it is not capture|it does not capture|it not capture|it cannot "
+           "capture|it is "
+           "capturing|capturing|it capture")) {
+    Deed capture;
+    capture.verb = Verb::Capture;
+    capture.no = words_[at_ - 2] == "not" || words_[at_ - 2] == "cannot";
+    capture.who = {Men{}};
+    capture.who[0].it = true;
+    condition.when = {capture};
+    return !condition.only || !capture.no;
+  }
+  // "when the third check is given"
+  if (Subject check; nth_check(check)) {
+    condition.when = check.when;
+    return true;
+  }
   // "once placed"
   if (Deed done; !condition.only && !condition.unless && done_to_it(done)) {
     condition.when = {done};
@@ -104,6 +123,7 @@ bool Reader::condition_of(Condition& condition) {
     rule.deed.no = rule.deed.no != (rule.quantity == Quantity::Never);
     rule.deed.able = modal.said && modal.quantity != Quantity::Always;
     condition.when.push_back(rule.deed);
+    condition.when.insert(condition.when.end(), rule.when.begin(), rule.when.end());
   }
   condition.when.insert(condition.when.end(), about.when.begin(), about.when.end());
   if (about.kind == Subject::Kind::Player && !about.enemy) see_object(condition);
@@ -207,6 +227,11 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
         deed.verb = Verb::Stand, deed.to = std::move(deed.from), deed.from.clear(), deed.no = !deed.no;
     }
     if (gone && gone->deed == rule.deed) continue;
+    // "With two in between it cannot capture": what is counted is jumped over by what captures.
+    if (rule.deed.verb == Verb::Capture && !rule.deed.passive && rule.when.empty() && when.size() == 1 &&
+        when[0].verb == Verb::Jump && !when[0].no && !when[0].number.any()) {
+      std::swap(rule.deed, when[0]);
+    }
     rule.when.insert(rule.when.end(), when.begin(), when.end());
   }
   if (gone) {
@@ -243,6 +268,9 @@ bool Reader::clause(std::vector<Rule>& rules) {
     return false;
   };
   skip();
+  if (stands_between(rules) || screen_between(rules) || screen_is(rules) || first_is_held(rules) || is_blocked(rules) ||
+      share_line(rules))
+    return true;
   if (of_game(rules)) return true;
   if (of_target(rules) || of_columns(rules) || legal_only_if(rules)) return true;
   if (!act_is_made()) as_permission();
@@ -282,6 +310,9 @@ bool Reader::clause(std::vector<Rule>& rules) {
   }
   this->modal(modal);
   if (!predicate(about, modal, found)) return fail();
+  for (Rule& rule : found) {
+    if (rule.deed.verb == Verb::Threatened) rule.deed.verb = Verb::Exposed;
+  }
   std::vector<Rule> allowed;
   if (!known && turned_round(about, found)) about_ = about.men;
   for (Rule& rule : found) {
@@ -295,6 +326,11 @@ bool Reader::clause(std::vector<Rule>& rules) {
       if (about.men.size() != 1) return fail();
     }
     rule.about = about_;
+    // What is promoted already is another kind.
+    for (Men& man : rule.about) {
+      const bool plain = rule.deed.verb == Verb::Become && promotion_mark(model_) != kNone && !man.promoted;
+      if (plain && !man.types.empty()) man.promoted = false;
+    }
     rule.when.insert(rule.when.end(), about.when.begin(), about.when.end());
     for (Deed& deed : rule.when) {
       if (rule.deed.verb == Verb::Stay && deed.verb != Verb::Stand) return fail();
@@ -331,19 +367,6 @@ bool Reader::clause(std::vector<Rule>& rules) {
   return true;
 }
 
-// "…, nor may it enter a square of its own men"
-bool Reader::denied_too(std::vector<Rule>& rules) {
-  const std::size_t begin = at_;
-  take("nor");
-  if (!take("may|is it allowed to|do|does|is")) return at_ = begin, false;
-  if (!clause(rules)) return at_ = begin, false;
-  for (Rule& rule : rules) {
-    if (rule.quantity != Quantity::Always) return at_ = begin, false;
-    rule.quantity = Quantity::Never;
-  }
-  return true;
-}
-
 std::optional<std::vector<Rule>> Reader::sentence() {
   std::vector<Rule> all;
   Condition first;
@@ -376,7 +399,7 @@ std::optional<std::vector<Rule>> Reader::sentence() {
     path_blocked_ = path_blocked_ || way_is_blocked();
     if (path_blocked_ && !not_over(rules)) return std::nullopt;
     Condition behind;
-    if (condition(behind) && !with_condition(behind, rules)) return std::nullopt;
+    if ((instead_of(behind) || condition(behind)) && !with_condition(behind, rules)) return std::nullopt;
     // "A turn ends when a man is promoted": the condition names it.
     for (Rule& rule : rules) {
       const bool kinds = !rule.about.empty() && !rule.about[0].types.empty() && promotion_mark(model_) == kNone;
@@ -429,30 +452,6 @@ std::vector<Rule> Reader::of_each(const std::vector<Rule>& rules) {
     all.push_back(rule);
   }
   return all;
-}
-
-std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context,
-                              bool it_is_known) {
-  constexpr std::size_t most_words = 70;
-  std::vector<Claim> claims;
-  std::vector<std::string> all = words_of(words);
-  if (all.size() > most_words) return claims;
-  // "Having left the throne, it …"
-  if (all.size() > 3 && all[0] == "having") all[0] = "has", all.insert(all.begin(), {"once", "it"});
-  auto rules = Reader(vocabulary, all, context, it_is_known).opening();
-  if (!rules) rules = Reader(vocabulary, std::move(all), context, it_is_known).sentence();
-  if (!rules) return claims;
-  for (const Rule& rule : Reader::of_each(*rules)) {
-    Claim claim;
-    claim.kind = "rule";
-    claim.rule.rule = std::make_shared<Rule>(rule);
-    claims.push_back(claim);
-    if (rule.about.size() == 1 && !rule.about[0].types.empty() && !rule.about[0].no) {
-      context.it = {};
-      context.it.types = rule.about[0].types;
-    }
-  }
-  return claims;
 }
 
 }  // namespace ludwright::book::clauses

@@ -153,6 +153,7 @@ class Reader {
 
   // ---- other_clauses.cpp ----
   bool by_doing(const Subject& subject, std::vector<Deed>& when);
+  bool moves_something(const Subject& subject);
   bool of_game(std::vector<Rule>& rules);
   bool even_if();
   bool open_to(const Subject& subject, std::vector<Rule>& rules);
@@ -172,6 +173,18 @@ class Reader {
   bool not_over(std::vector<Rule>& rules) const;
   static bool turned_round(Subject& subject, std::vector<Rule>& rules);
 
+  // ---- check_told.cpp ----
+  bool threatened(const Subject& subject, Deed& deed, Modal& modal);
+  bool exposes(const Subject& subject, Deed& deed);
+  bool escapes(const Subject& subject, const Modal& said, std::vector<Rule>& rules);
+  bool picks_kind(const Subject& subject, Deed& deed);
+  bool nth(int& n);
+  bool check_royal();
+  bool nth_check(Subject& subject);
+  bool face_each_other(const Subject& subject, Deed& deed);
+  bool move_after_which(const Subject& subject, const Modal& said, std::vector<Rule>& rules);
+  bool stands_between(std::vector<Rule>& rules);
+
   // ---- grammar.cpp ----
   struct Condition {
     std::vector<Deed> when;
@@ -179,6 +192,18 @@ class Reader {
     bool before = false;      // "until it reaches …"
     bool unpromoted = false;  // until it is promoted: what it is then is another kind
   };
+  // ---- drops_told.cpp ----
+  bool whole_turn(const Subject& subject, std::vector<Rule>& rules);
+  bool share_line(std::vector<Rule>& rules);
+  // ---- blocked.cpp ----
+  bool not_over_first(std::vector<Men> those, bool blocked, std::vector<Rule>& rules) const;
+  bool is_blocked(std::vector<Rule>& rules);
+  bool first_is_held(std::vector<Rule>& rules);
+  bool needs_screen(const Subject& subject, Rule& rule);
+  bool screen_between(std::vector<Rule>& rules);
+  bool with_screen(Condition& condition);
+  bool screen_is(std::vector<Rule>& rules);
+  // ---- grammar.cpp ----
   bool condition(Condition& condition);
   bool instead_of(Condition& condition);  // ways_told.cpp
   bool being_there(Condition& condition);

@@ -17,7 +17,7 @@ bool is_effect(const Deed& deed) {
   const Verb verb = deed.verb;
   if (verb == Verb::Capture) return deed.passive;
   return verb == Verb::Vanish || verb == Verb::Become || verb == Verb::Turn || verb == Verb::Stay ||
-         verb == Verb::Clear || is_of_players(verb);
+         verb == Verb::Clear || verb == Verb::Exposed || verb == Verb::Face || is_of_players(verb);
 }
 
 // Whether a rule may be held against play as it stands. How a piece moves is added up over sentences elsewhere, and
@@ -25,6 +25,11 @@ bool is_effect(const Deed& deed) {
 bool can_be_judged(const Rule& rule, bool stressed) {
   const Deed& deed = rule.deed;
   // Who has what is looked at before a turn.
+  // Where something stays is not where it was.
+  if (deed.verb == Verb::Stay && !deed.to.empty()) return false;
+  if (deed.verb == Verb::Jump && !deed.number.any() && !rule.when.empty()) return true;
+  if (deed.verb == Verb::Become && deed.no && rule.quantity == Quantity::May) return !rule.when.empty();
+  if (deed.verb == Verb::Have && deed.together != Together::No && rule.quantity != Quantity::Always) return true;
   if (deed.verb == Verb::Have) return rule.at_start || (rule.quantity == Quantity::Never && rule.when.empty());
   // "It falls to the lowest empty square": by itself.
   if (deed.verb == Verb::Reach && rule.quantity == Quantity::Always && deed.to.size() == 1 &&

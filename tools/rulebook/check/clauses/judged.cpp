@@ -82,6 +82,10 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
     add(true, holds(deed, world), world.it);
     return true;
   }
+  if (deed.verb == Verb::Face) {
+    if (const auto face = faces(deed, world)) add(true, *face != deed.no, kNoPiece);
+    return true;
+  }
   std::vector<PieceId> subjects = {world.it};
   if (!(deed.who.size() == 1 && deed.who[0].it)) {
     subjects.clear();
@@ -91,9 +95,14 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
   }
   for (const PieceId piece : subjects) {
     if (piece == kNoPiece) continue;
-    const bool acts = did(bare, world, piece, false);
+    // What blocks the first step matters to what goes farther.
+    const Event* walk = arrival_of(*world.turn, piece);
+    const bool goes_on = deed.first == First::No || (walk != nullptr && walk->from != kNoCell &&
+                                                     first_cell(walk->from, walk->to, deed.first) != kNoCell);
+    const bool acts = goes_on && did(bare, world, piece, false);
     const bool effect = deed.verb == Verb::Vanish || deed.verb == Verb::Become || deed.verb == Verb::Turn ||
-                        deed.verb == Verb::Stay || (deed.verb == Verb::Capture && deed.passive);
+                        deed.verb == Verb::Stay || deed.verb == Verb::Exposed ||
+                        (deed.verb == Verb::Capture && deed.passive);
     const bool whatever = effect || bare == deed;  // nothing is said of how: all that it could have done counts
     const bool occasion = rule.quantity == Quantity::Always ? (by_condition && effect) || acts
                           : whatever                        ? !world.turn->events.empty()
@@ -109,6 +118,10 @@ bool Witness::count(const Rule& rule, World& world, Count& count) const {
 
 Judgement Witness::judge_rule(const Rule& rule) {
   if (rule.at_start) return at_start(rule);
+  for (const Deed& deed : rule.when) {
+    if (deed.verb == Verb::Check && !deed.number.any()) return judge_checks(rule);
+  }
+  if (rule.deed.verb == Verb::Check && !rule.deed.number.any()) return inconclusive("how often is not counted");
   if (asks_each_column(rule)) return each_column(rule);
   Count total;
   off_line_ = choked_ = false;
@@ -145,6 +158,7 @@ Judgement Witness::judge_rule(const Rule& rule) {
       }
     }
   }
+  if (!knows_check(rule)) return inconclusive("whom a check is given to was not found");
   const auto failed = [&](const char* text) {
     Judgement judgement = fail(text, {"turn"});
     judgement.where = total.shown;
@@ -166,8 +180,12 @@ Judgement Witness::judge_rule(const Rule& rule) {
         return inconclusive("this happened in some turns");
       if (total.broken > 0) return failed("in the definition this may happen");
       if (total.elsewhere > 0) return inconclusive("this did not happen in play, but in other positions");
+      if (rule.deed.verb == Verb::Have && rule.deed.together == Together::No && gains(rule.deed))
+        return inconclusive("in play more of them come about");
       if (off_line_ && rule.deed.verb == Verb::Jump) return inconclusive("what lies on the way is not clear");
-      return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely") : pass({"turn"});
+      return total.occasions < (rule.deed.verb == Verb::Check ? kMustHaveComeUp : kEnoughDenied)
+                 ? inconclusive("this came up too rarely")
+                 : pass({"turn"});
     case Quantity::NeedNot:
       if (total.kept > 0) return pass({"turn"});
       return total.occasions < kEnoughDenied ? inconclusive("this came up too rarely")

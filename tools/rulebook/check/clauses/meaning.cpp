@@ -11,9 +11,10 @@
 namespace ludwright::book::clauses {
 namespace {
 
-constexpr std::array<std::string_view, 21> kVerbs = {
-    "moves",  "reaches", "leaves", "crosses", "jumps",  "captures", "put",  "vanishes", "becomes", "turns", "stays",
-    "stands", "clear",   "has",    "is",      "passes", "again",    "wins", "loses",    "draws",   "ends"};
+constexpr std::array<std::string_view, 25> kVerbs = {
+    "moves",  "reaches", "leaves", "crosses", "jumps",      "captures", "put",   "vanishes", "becomes",
+    "turns",  "stays",   "stands", "clear",   "threatened", "exposed",  "faces", "has",      "is",
+    "passes", "again",   "checks", "wins",    "loses",      "draws",    "ends"};
 
 std::string text_of(const Model& model, const std::vector<Men>& men);
 
@@ -54,7 +55,10 @@ std::string text_of(const Model& model, const Place& place) {
     case Place::Kind::Flanked:
       return text + "flanked";
     case Place::Kind::Area:
+      text += place.whose == Side::Any ? "" : place.whose == Side::Own ? "own " : "enemy ";
       return text + model.areas[place.area].name;
+    case Place::Kind::Attacked:
+      return text + "attacked";
     case Place::Kind::Either:
       for (const Place& one : place.either) text += (&one == &place.either[0] ? "" : " or ") + text_of(model, one);
       return text;
@@ -68,6 +72,8 @@ std::string text_of(const Model& model, const Men& men) {
   if (men.other) text += "other ";
   if (men.taken) text += "captured ";
   if (men.moves) text += "moving ";
+  if (men.royal) text += "royal ";
+  if (men.jumped) text += "jumped ";
   if (men.promoted) text += *men.promoted ? "promoted " : "plain ";
   if (men.side != Side::Any) text += men.side == Side::Own ? "own " : "enemy ";
   if (men.seat) text += model.seats[*men.seat].name + " ";
@@ -108,6 +114,8 @@ std::string text_of(const Model& model, const Deed& deed) {
   bounds("far", deed.distance);
   bounds("number", deed.number);
   for (const TypeId type : deed.into) text += " " + model.types[type].name;
+  if (deed.first != First::No) text += deed.first == First::Slant ? " first slant" : " first";
+  if (deed.together != Together::No) text += " together";
   return text;
 }
 

@@ -35,6 +35,8 @@ struct Men {
   bool moves = false;            // moved or placed in this turn
   bool each = false;             // said of all, or of any
   bool group = false;            // said of a group: of each of its pieces
+  bool royal = false;            // of the kind that check is given to
+  bool jumped = false;           // passed over in this turn
   std::optional<bool> promoted;  // where that is a mark of pieces that keep their type
   std::vector<Place> where;      // all of these
   bool operator==(const Men&) const = default;
@@ -48,6 +50,7 @@ struct Place {
   // Column: its column holds `number` pieces. In mid-turn, when what moved or was placed has arrived and nothing is
   // taken yet: Room: the group there touches `number` empty cells. Joined: one of `men` is in the group there. Flanked:
   // it lies in a row of enemies between what has arrived and another piece of the mover.
+  // Attacked: whoever arrives there might be taken by the next turn of an enemy.
   enum class Kind : std::uint8_t {
     Any,
     Empty,
@@ -64,7 +67,8 @@ struct Place {
     Column,
     Room,
     Joined,
-    Flanked
+    Flanked,
+    Attacked
   };
   Kind kind = Kind::Any;
   bool no = false;
@@ -79,28 +83,40 @@ struct Place {
   Range number;                        // Held: so many of them are there. Column, Room
   bool raw = false;                    // Room: of the mover's pieces, too, before what they take is gone
   std::size_t area = 0;                // Area: which
+  Side whose = Side::Any;              // Area: of the owner of what lies there, or of an enemy
   std::vector<Place> either;           // Either, Above: one of these
   bool operator==(const Place&) const = default;
 };
 
+// Of what is jumped: whatever lies on the way, or only on its first cell, straight ahead or across a corner; for what
+// leaps off every line that is the cell where a line and a corner part.
+enum class First : std::uint8_t { No, Any, Straight, Slant };
+
+// So many on one line, or one cell.
+enum class Together : std::uint8_t { No, Cell, Column, Row };
+
 enum class Verb : std::uint8_t {
-  Move,     // goes on the board by choice of its player
-  Reach,    // comes to be on a cell, by a move or a placement
-  Leave,    // goes from a cell
-  Cross,    // passes over cells
-  Jump,     // passes over pieces
-  Capture,  // takes a piece, or wins it over
-  Put,      // is placed on the board
-  Vanish,   // leaves the board, taken or not
-  Become,   // is another type
-  Turn,     // is another player's
-  Stay,     // is where it was, as what it was
-  Stand,    // is on a cell
-  Clear,    // cells are empty after the turn
-  Have,     // so many pieces are somewhere before the turn
-  Be,       // so many pieces are such in the turn
+  Move,        // goes on the board by choice of its player
+  Reach,       // comes to be on a cell, by a move or a placement
+  Leave,       // goes from a cell
+  Cross,       // passes over cells
+  Jump,        // passes over pieces
+  Capture,     // takes a piece, or wins it over
+  Put,         // is placed on the board
+  Vanish,      // leaves the board, taken or not
+  Become,      // is another type
+  Turn,        // is another player's
+  Stay,        // is where it was, as what it was
+  Stand,       // is on a cell
+  Clear,       // cells are empty after the turn
+  Threatened,  // might be taken by an enemy before the turn
+  Exposed,     // might be taken by an enemy after it
+  Face,        // two of them stand on a line after the turn, with nothing between
+  Have,        // so many pieces are somewhere before the turn
+  Be,          // so many pieces are such in the turn
   Pass,
   Again,  // the same player moves next
+  Check,  // an enemy's piece of the kind that check is given to is exposed
   Win,
   Lose,
   Draw,
@@ -134,6 +150,8 @@ struct Deed {
   Range distance;                     // in squares
   Range number;                       // how many of `whom`, or turns, or pieces put
   std::vector<TypeId> into;           // Become
+  First first = First::No;            // Jump
+  Together together = Together::No;   // Have
   bool operator==(const Deed&) const = default;
 };
 

@@ -5,6 +5,24 @@
 
 namespace ludwright::book::clauses {
 
+unsigned Witness::way(PlayerId seat, CellId from, CellId to) const {
+  int dx = board_.cells[to].file - board_.cells[from].file, dy = board_.cells[to].rank - board_.cells[from].rank;
+  if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return 0;
+  const DirectionId forward = seat < model_.seats.size() ? model_.seats[seat].forward : kNoDirection;
+  // Where players go along the rows, ahead is there.
+  if (forward != kNoDirection && board_.delta[forward][1] == 0) {
+    const int ahead = dx * board_.delta[forward][0];
+    dx = -dy * board_.delta[forward][0];
+    dy = ahead;
+  }
+  const bool turned = forward == kNoDirection ? seat == 1 : board_.delta[forward][1] < 0;
+  if (turned) dx = -dx, dy = -dy;
+  if (dx == 0) return dy > 0 ? kForward : dy < 0 ? kBackward : 0;
+  if (dy == 0) return dx < 0 ? kLeft : kRight;
+  if (dy > 0) return dx < 0 ? kForwardLeft : kForwardRight;
+  return dx < 0 ? kBackwardLeft : kBackwardRight;
+}
+
 // Whether a cell lies so far from a piece, and in such a direction as its player sees it.
 bool Witness::touches(const World& world, PieceId piece, CellId its, CellId other, const Place& place) const {
   const auto& records = world.position->store.pieces;

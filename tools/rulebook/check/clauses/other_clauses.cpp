@@ -5,6 +5,15 @@
 
 namespace ludwright::book::clauses {
 
+// "by moving the king": whom a player moves is said.
+bool Reader::moves_something(const Subject& subject) {
+  const std::size_t begin = at_;
+  std::vector<Men> whom;
+  const bool said = subject.kind == Subject::Kind::Player && men(whom);
+  at_ = begin;
+  return said;
+}
+
 // "by moving onto it", "without capturing", "a pawn arriving on the last row": the same piece does it.
 bool Reader::by_doing(const Subject& subject, std::vector<Deed>& when) {
   const std::size_t begin = at_;
@@ -15,23 +24,30 @@ bool Reader::by_doing(const Subject& subject, std::vector<Deed>& when) {
   if (!doing.ends_with("ing") && doing != "capture") return at_ = begin, false;
   for (const VerbPhrase& phrase : verb_phrases()) {
     if (!is_form(doing, phrase.words[0], Form::Ing) && !(doing == "capture" && phrase.words[0] == doing)) continue;
-    if (phrase.frame != 'i' && phrase.frame != 'o' && phrase.frame != 'p' && phrase.frame != 't') continue;
+    const bool puts = phrase.frame == 'c' && (phrase.verb == Verb::Put || phrase.verb == Verb::Move) &&
+                      subject.kind == Subject::Kind::Player;
+    if (phrase.frame != 'i' && phrase.frame != 'o' && phrase.frame != 'p' && phrase.frame != 't' && !puts) continue;
     at_ = begin;
     take("without|by|on|upon|when|if|after|while|for");
     words_[at_] = phrase.words[0];
     Deed deed;
     Modal modal;
     Subject self;
+    if (puts) self.kind = Subject::Kind::Player;
     deed.verb = phrase.verb;
-    const bool read = verb(phrase, false) && object(self, phrase, deed);
+    const bool read = verb(phrase, false) &&
+                      !(phrase.frame == 'i' && phrase.verb == Verb::Move && moves_something(subject)) &&
+                      object(self, phrase, deed);
     words_[begin + (words_[begin] == phrase.words[0] ? 0 : 1)] = doing;
     if (!read) continue;
     if (!arguments(deed, modal) || modal.only) continue;
     if (std::any_of(deed.whom.begin(), deed.whom.end(), [](const Men& men) { return men.each; })) continue;
     Men it;
     it.it = true;
-    deed.who = {it};
-    if (subject.kind == Subject::Kind::Player) {
+    if (!puts) deed.who = {it};
+    if (puts) {
+      deed.of_player = true;
+    } else if (subject.kind == Subject::Kind::Player) {
       deed.who[0].it = false;
       deed.who[0].side = Side::Own;
     }

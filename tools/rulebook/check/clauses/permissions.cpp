@@ -233,8 +233,22 @@ bool Reader::of_target(std::vector<Rule>& rules) {
 // "A student stays a student."
 bool Reader::same_kind(const Subject& subject, Deed& deed, Modal& modal) {
   const std::size_t begin = at_;
-  if (subject.kind != Subject::Kind::Pieces || subject.men.size() != 1 || modal.quantity != Quantity::Always)
-    return false;
+  if (subject.kind != Subject::Kind::Pieces || subject.men.size() != 1) return false;
+  const bool may = modal.quantity == Quantity::May;
+  // "A rook that reaches the last row may stay unpromoted."
+  if ((may || modal.quantity == Quantity::Always) && !modal.only &&
+      take("stay unpromoted|remain unpromoted|stays unpromoted|remains unpromoted|stay plain|remain plain|decline "
+           "promotion|"
+           "stay as it is|remain as it is|stay what it is|remain what it is|keep plain player up|be left unpromoted|is "
+           "left "
+           "unpromoted")) {
+    deed = Deed();
+    deed.verb = Verb::Become;
+    deed.no = may;
+    if (!may) modal.quantity = Quantity::Never;
+    return true;
+  }
+  if (modal.quantity != Quantity::Always && !may) return false;
   std::vector<Men> same;
   if (take("stay|stays|remain|remains|is still|is just|is still just") && men(same) && same.size() == 1 &&
       !same[0].types.empty()) {
@@ -242,12 +256,26 @@ bool Reader::same_kind(const Subject& subject, Deed& deed, Modal& modal) {
     if (same[0].types == one.types || (one.it && !about_.empty() && same[0].types == about_[0].types)) {
       deed = Deed();
       deed.verb = Verb::Become;
-      modal.quantity = Quantity::Never;
+      deed.no = may;
+      if (!may) modal.quantity = Quantity::Never;
       return true;
     }
   }
   at_ = begin;
   return false;
+}
+
+// "…, nor may it enter a square of its own men"
+bool Reader::denied_too(std::vector<Rule>& rules) {
+  const std::size_t begin = at_;
+  take("nor");
+  if (!take("may|is it allowed to|do|does|is")) return at_ = begin, false;
+  if (!clause(rules)) return at_ = begin, false;
+  for (Rule& rule : rules) {
+    if (rule.quantity != Quantity::Always) return at_ = begin, false;
+    rule.quantity = Quantity::Never;
+  }
+  return true;
 }
 
 }  // namespace ludwright::book::clauses

@@ -182,7 +182,7 @@ bool Reader::one_kind(Men& men, Subject* subject) {
   adjectives(men, said);
   // "all 8 amazons": all that there are
   const std::size_t number = at_;
-  if (of_all && is_number_word(word(at_)) && word(at_) != "1") ++at_;
+  if ((of_all || subject != nullptr) && is_number_word(word(at_)) && word(at_) != "1") ++at_;  // "the two kings"
   const bool numbered = at_ > number;
   if (numbered && (!noun(men) || !are_all(men, std::atoi(word(number).c_str())))) return fail();
   if (!numbered && !noun(men)) {
@@ -245,12 +245,47 @@ bool Reader::behind(Men& men, Subject* subject) {
       in_row_between(men))
     return true;
   const std::size_t begin = at_;
+  if (take("that you capture|which you capture|you capture|you has captured|you has just captured|that was "
+           "captured|that is "
+           "captured by it")) {
+    men.taken = true;
+    return true;
+  }
   if (take("found there|standing there|that stand there|that is there|already there|there")) {
     Place end;
     end.kind = Place::Kind::End;
     men.where.push_back(end);
     return true;
   }
+  // "pieces next to an explosion": beside where something was captured
+  if (subject != nullptr &&
+      take("next to|beside|adjacent to|around|near|on 8 square around|on square around|on each square around|on 8 "
+           "square "
+           "next to|on 8 square adjacent to|on 8 square surrounding") &&
+      take("explosion|blast|capture|square of capture|place of explosion")) {
+    Place near;
+    near.kind = Place::Kind::Beside;
+    near.men = {Men{}};
+    near.men[0].moves = true;
+    men.where.push_back(near);
+    // Neither what is taken nor what takes it.
+    for (const Place::Kind kind : {Place::Kind::Start, Place::Kind::End}) {
+      near.kind = kind;
+      near.no = true;
+      men.where.push_back(near);
+    }
+    Deed capture;
+    capture.verb = Verb::Capture;
+    capture.who = {Men{}};
+    // Where what is taken stands: beside the square of arrival stands what is taken in passing.
+    Place held;
+    held.kind = Place::Kind::Empty;
+    held.no = true;
+    capture.to = {held};
+    subject->when.push_back(capture);
+    return true;
+  }
+  at_ = begin;
   // "no piece except the king"
   if (men.types.empty() && take("except|other than|but|apart from|besides")) {
     std::vector<Men> those;
@@ -265,9 +300,10 @@ bool Reader::behind(Men& men, Subject* subject) {
   }
   const bool relative = take("that is|which is|that stand|which stand|that lie|who is|standing|lying|placed|that has");
   std::vector<Place> where;
-  const bool says_where = is(
-      "on|in|at|next to|adjacent to|beside|adjacent|around|occupying|touching|bordering|right|directly|immediately|"
-      "just next to|in front of|ahead of|behind|diagonally in front of|diagonally behind|between|2|3|within|more than");
+  const bool says_where =
+      is("on|in|at|next to|adjacent to|beside|adjacent|around|occupying|touching|bordering|right|directly|immediately|"
+         "orthogonally|diagonally next|diagonally adjacent|just next to|in front of|ahead of|behind|diagonally in "
+         "front of|diagonally behind|between|2|3|within|more than");
   if (says_where && places(where)) {
     men.where.insert(men.where.end(), where.begin(), where.end());
     return true;
@@ -277,8 +313,9 @@ bool Reader::behind(Men& men, Subject* subject) {
                                  "column|that is dropped into column|that is placed into column|that falls into "
                                  "column|played in column|that is put into column"))
     return true;
-  if (subject == nullptr || relative) return false;
-  const bool doing = word(at_).size() > 4 && word(at_).ends_with("ing") && by_doing(*subject, subject->when);
+  if (subject == nullptr || (relative && !is("that has"))) return false;
+  const bool doing =
+      !relative && word(at_).size() > 4 && word(at_).ends_with("ing") && by_doing(*subject, subject->when);
   if (doing) return true;
   if (!take("that|which|who") && !is("captured by|captured in|captured")) return false;
   // "a pawn that reaches the last row"
@@ -288,6 +325,7 @@ bool Reader::behind(Men& men, Subject* subject) {
   self.men = {it};
   std::vector<Rule> rules;
   Modal plain;
+  take("has just|has already|has");
   modal(plain);
   if (!plain.only && predicate(self, plain, rules) && rules.size() == 1 && rules[0].when.empty() &&
       !rules[0].deed.able) {

@@ -42,6 +42,11 @@ bool Reader::place(std::vector<Place>& list) {
     at_ = begin;
   }
   if (column(list) || room_there(list)) return true;
+  // "one of the last two rows"
+  if (take("1 of|either of|each of|1 of these")) {
+    if (is("last|first|2|3") && region(list)) return true;
+    at_ = begin;
+  }
   if (const Name* found = name(at_ + (is("your") ? 1 : 0)); found != nullptr && found->kind == NameKind::Area)
     return area(list);
   for (const auto read : {&Reader::square, &Reader::half, &Reader::region}) {
@@ -157,6 +162,8 @@ bool Reader::square(std::vector<Place>& list) {
     more = true;
     if (take("empty|vacant|unoccupied|free")) {
       add(Place::Kind::Empty);
+    } else if (take("attacked|threatened|guarded")) {
+      add(Place::Kind::Attacked);
     } else if (take("occupied")) {
       add(Place::Kind::Empty, true);
     } else if (is("adjacent|neighbouring") && !is("adjacent to")) {
@@ -196,6 +203,19 @@ bool Reader::square_behind(std::vector<Place>& list) {
     Place empty;
     empty.kind = Place::Kind::Empty;
     list.push_back(empty);
+    return true;
+  }
+  if (take("that is attacked|which is attacked|under attack|that enemy piece attack|attacked by enemy piece|attacked "
+           "by enemy|that "
+           "is attacked by enemy piece|that is attacked by enemy|that enemy attack|which enemy piece attack|that is "
+           "under "
+           "attack|where it may be captured|where enemy may capture it|where it would be attacked|where it is attacked|"
+           "where it would be in check|that enemy piece may reach|that enemy may reach|guarded by enemy piece|guarded "
+           "by "
+           "enemy|controlled by enemy|controlled by enemy piece|covered by enemy piece")) {
+    Place attacked;
+    attacked.kind = Place::Kind::Attacked;
+    list.push_back(attacked);
     return true;
   }
   if (take("it came from|from which it came|it has left|it has just left|it left|where it started|it started from|from "

@@ -29,15 +29,26 @@ Place somewhere(Place::Kind kind, bool no = false) {
 bool Reader::area(std::vector<Place>& list) {
   const std::size_t begin = at_;
   take("on|in|at|onto|into|to|upon|inside|within|back on|back in|back to|backward to|backward on|backward in");
-  take("captor 's|capturer 's|your captor 's|your|their|its|of your|captor");
+  Side whose =
+      take("captor 's|capturer 's|your captor 's|captor|your capturer 's|enemy captor 's") ? Side::Enemy : Side::Any;
+  if (whose == Side::Any && take("your owner 's|its owner 's|owner 's")) whose = Side::Own;
+  if (whose == Side::Any) take("your|their|its|of your");
   if (const Name* found = name(at_); found != nullptr && found->kind == NameKind::Area) {
     ++at_;
     Place place = somewhere(Place::Kind::Area);
     place.area = found->index;
     list.push_back(place);
-    take(
-        "of your|of its owner|of its player|of enemy|of your captor|of captor|of capturer|of player who captured "
-        "it|of player who capture it|of player who took it|of your capturer");
+    if (take("of your captor|of captor|of capturer|of player who captured it|of player who capture it|of player who "
+             "took "
+             "it|of your capturer|of player who captures it|of player who take it"))
+      whose = Side::Enemy;
+    else if (take("of player who lose it|of player who lost it|of your owner|of its owner|of your old owner|of player "
+                  "it "
+                  "belonged to|of player it was captured from"))
+      whose = Side::Own;
+    else
+      take("of your|of its player|of enemy");
+    list.back().whose = whose;
     return true;
   }
   if (take("board")) {
@@ -243,6 +254,10 @@ bool Reader::goes_to_area(const Subject& subject, Deed& deed, Modal& modal) {
   std::vector<Place> there;
   if (!is("on|in|at|onto|into|to|upon|back|backward|your|their") || !area(there)) return fail();
   if (there[0].kind != Place::Kind::Area) return fail();
+  // It is whose hand it lies in.
+  if (take("as piece of your color|as your piece|as 1 of your piece|as piece of your own color|as piece of your") &&
+      there[0].whose == Side::Any)
+    there[0].whose = Side::Enemy;
   found.passive = passive;
   found.ever = true;
   found.to = there;

@@ -1,6 +1,7 @@
 // What turns did, move by move; see witness.h.
 #include <algorithm>
 
+#include "tools/pictures/scene.h"
 #include "tools/rulebook/check/clauses/witness.h"
 
 namespace ludwright::book::clauses {
@@ -110,6 +111,39 @@ const std::vector<SeenPosition>& Witness::positions() {
     positions_.push_back(std::move(position));
   });
   return positions_;
+}
+
+// Whether a piece is passed over.
+bool Witness::jumped_in(const World& world, PieceId piece) const {
+  const auto& records = world.position->store.pieces;
+  if (piece >= records.size() || !stands(records[piece])) return false;
+  return std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    if (event.kind != Event::Kind::Walk) return false;
+    const auto between = cells_between(board_, event.from, event.to);
+    return between && std::find(between->begin(), between->end(), records[piece].index) != between->end();
+  });
+}
+
+// Whether a piece is the enemy's, and leaves the board or its side.
+bool Witness::taken_in(const World& world, PieceId piece) const {
+  return std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+    return event.piece == piece && (event.kind == Event::Kind::Gone || event.kind == Event::Kind::Turned) &&
+           event.owner != world.position->store.mover && event.owner != kNobody;
+  });
+}
+
+// Whether all these cells are empty after the turn.
+bool Witness::cleared(const Deed& deed, const World& world) const {
+  for (std::size_t cell = 0; cell < board_.cells.size(); ++cell) {
+    if (!are(deed.to, world, static_cast<CellId>(cell))) continue;
+    for (const PieceId piece : pieces(world)) {
+      const bool gone = std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
+        return event.piece == piece && event.kind == Event::Kind::Gone;
+      });
+      if (!gone && cell_of(world, piece) == cell) return false;
+    }
+  }
+  return true;
 }
 
 }  // namespace ludwright::book::clauses

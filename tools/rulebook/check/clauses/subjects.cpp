@@ -88,6 +88,7 @@ bool Reader::subject(Subject& subject) {
   const bool of_men =
       is("nobody is captured|nobody may be captured|nobody is removed|nobody is ever captured|no 1 is captured");
   if (!of_men && player(subject)) return true;
+  if (nth_check(subject)) return true;
   subject = Subject();
   if (of_men)
     words_[at_] = "nothing",

@@ -117,6 +117,18 @@ bool Reader::instead_of(Condition& condition) {
   const std::size_t begin = at_;
   const bool without = take("instead of|rather than|in place of|in lieu of");
   if (!without && !take("besides|in addition to|as well as")) return false;
+  if (take("making move|making normal move|making your move|making ordinary move|moving|move on board|move")) {
+    if (is(",") || done()) {
+      Deed deed;
+      deed.verb = Verb::Move;
+      deed.who = {own_piece()};
+      deed.no = without;
+      condition.when = {deed};
+      return true;
+    }
+    at_ = begin;
+    take("instead of|rather than|in place of|in lieu of|besides|in addition to|as well as");
+  }
   const std::size_t verb_at = at_;
   const std::string doing = word(at_);
   Subject you;
@@ -132,7 +144,7 @@ bool Reader::instead_of(Condition& condition) {
     deed.verb = phrase.verb;
     const bool read = verb(phrase, false) && object(you, phrase, deed) && arguments(deed, modal);
     words_[verb_at] = doing;
-    if (!read || modal.only || !is(",")) continue;
+    if (!read || modal.only || !(is(",") || done())) continue;
     if (deed.who.empty()) deed.who = {own_piece()};
     deed.no = without;
     condition.when = {deed};
@@ -219,7 +231,10 @@ bool Reader::modal(Modal& modal) {
   const std::size_t begin = at_;
   skip();
   modal.ever = is("never") && !is("never may");
-  if (take("cannot decline to|cannot refuse to|cannot avoid to|cannot choose not to|never decline to")) {
+  if (take("cannot must")) {
+    modal.quantity = Quantity::NeedNot;
+    modal.said = true;
+  } else if (take("cannot decline to|cannot refuse to|cannot avoid to|cannot choose not to|never decline to")) {
     modal.said = true;
   } else if (take("may decline to|may refuse to|may choose not to|may also decline to|is free not to")) {
     modal.quantity = Quantity::NeedNot;

@@ -66,6 +66,8 @@ bool Witness::is(const Men& men, const World& world, PieceId piece) const {
   }
   if (men.taken && !taken_in(world, piece)) return false;
   if (men.moves && arrival_of(*world.turn, piece) == nullptr) return false;
+  if (men.royal && !is_royal(type)) return false;
+  if (men.jumped && !jumped_in(world, piece)) return false;
   const bool listed = men.types.empty() || std::find(men.types.begin(), men.types.end(), type) != men.types.end();
   if (listed == men.no) return false;
   if (men.promoted && is_promoted(world.position->store, piece) != *men.promoted) return false;
@@ -150,6 +152,9 @@ bool Witness::is(const Place& place, const World& world, CellId cell) const {
     case Place::Kind::Area:
       so = false;
       break;
+    case Place::Kind::Attacked:
+      so = world.arrival != nullptr && world.arrival->to == cell && exposed(world, world.arrival->piece);
+      break;
     case Place::Kind::Either:
       so =
           std::any_of(place.either.begin(), place.either.end(), [&](const Place& one) { return is(one, world, cell); });
@@ -163,18 +168,6 @@ bool Witness::are(const std::vector<Place>& places, const World& world, CellId c
 }
 
 // ---- deeds ----
-
-unsigned Witness::way(PlayerId seat, CellId from, CellId to) const {
-  int dx = board_.cells[to].file - board_.cells[from].file, dy = board_.cells[to].rank - board_.cells[from].rank;
-  if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return 0;
-  const DirectionId forward = seat < model_.seats.size() ? model_.seats[seat].forward : kNoDirection;
-  const bool turned = forward == kNoDirection ? seat == 1 : board_.delta[forward][1] < 0;
-  if (turned) dx = -dx, dy = -dy;
-  if (dx == 0) return dy > 0 ? kForward : dy < 0 ? kBackward : 0;
-  if (dy == 0) return dx < 0 ? kLeft : kRight;
-  if (dy > 0) return dx < 0 ? kForwardLeft : kForwardRight;
-  return dx < 0 ? kBackwardLeft : kBackwardRight;
-}
 
 bool Witness::walked(const Deed& deed, const World& outer, const Event& event) const {
   World world = outer;
@@ -190,7 +183,11 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
   const Cell &from = board_.cells[start], &to = board_.cells[event.to];
   if (!deed.distance.has(std::max(std::abs(from.file - to.file), std::abs(from.rank - to.rank)))) return false;
   if (deed.over.empty() && deed.verb != Verb::Jump && deed.verb != Verb::Cross) return true;
-  const auto between = cells_between(board_, start, event.to);
+  auto between = cells_between(board_, start, event.to);
+  if (deed.first != First::No) {
+    const CellId first = first_cell(start, event.to, deed.first);
+    between = first == kNoCell ? std::vector<CellId>() : std::vector<CellId>{first};
+  }
   off_line_ = off_line_ || !between;
   if (!between) return false;
   if (!deed.over.empty() &&
@@ -204,14 +201,6 @@ bool Witness::walked(const Deed& deed, const World& outer, const Event& event) c
     return there != kNoPiece && is_one_of(deed.whom, world, there);
   });
   return jumped > 0 && deed.number.has(static_cast<int>(jumped));
-}
-
-// Whether a piece is the enemy's, and leaves the board or its side.
-bool Witness::taken_in(const World& world, PieceId piece) const {
-  return std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
-    return event.piece == piece && (event.kind == Event::Kind::Gone || event.kind == Event::Kind::Turned) &&
-           event.owner != world.position->store.mover && event.owner != kNobody;
-  });
 }
 
 // Whether what happens to a piece comes from such a direction, as the mover sees it: from where the piece that moved
@@ -266,8 +255,15 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
     return each ? some && all : some;
   };
   switch (deed.verb) {
+    case Verb::Leave: {  // it comes to be elsewhere
+      if (deed.from.size() != 1 || deed.from[0].kind != Place::Kind::Cells) return any_walk(false);
+      Deed out = deed;
+      out.verb = Verb::Move;
+      out.to.push_back(deed.from[0]);
+      out.to.back().no = !out.to.back().no;
+      return did(out, world, piece, each);
+    }
     case Verb::Move:
-    case Verb::Leave:
     case Verb::Cross:
     case Verb::Jump:
       return any_walk(false);
@@ -283,11 +279,12 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
       return std::any_of(events.begin(), events.end(), [&](const Event& event) {
         return event.piece == piece && event.kind == Event::Kind::Gone &&
                std::all_of(deed.to.begin(), deed.to.end(),
-                           [&](const Place& place) { return is_at(place, world, event.beside); });
+                           [&](const Place& place) { return is_at(place, world, event.beside, event.owner); });
       });
     case Verb::Become:
       return std::any_of(events.begin(), events.end(), [&](const Event& event) {
         return event.piece == piece && event.kind == Event::Kind::Changed &&
+               are(deed.to, world, cell_of(world, piece)) && are(deed.from, world, event.from) &&
                (deed.into.empty() || std::find(deed.into.begin(), deed.into.end(), event.new_type) != deed.into.end());
       });
     case Verb::Turn:
@@ -303,21 +300,15 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
       return piece < records.size() && on_board(records[piece]) && are(deed.to, world, records[piece].index);
     case Verb::Clear:
       return cleared(deed, world);
+    case Verb::Threatened: {
+      const int number = piece < records.size() && on_board(records[piece]) ? threats(world, piece) : 0;
+      return number > 0 && deed.number.has(number);
+    }
+    case Verb::Exposed:
+      return exposed(world, piece);
     default:
       return outcome(deed, world);
   }
-}
-
-// Whether all these cells are empty after the turn.
-bool Witness::cleared(const Deed& deed, const World& world) const {
-  for (std::size_t cell = 0; cell < board_.cells.size(); ++cell) {
-    if (!are(deed.to, world, static_cast<CellId>(cell))) continue;
-    for (const PieceId piece : pieces(world)) {
-      const bool gone = has_event(*world.turn, piece, Event::Kind::Gone);
-      if (!gone && cell_of(world, piece) == cell) return false;
-    }
-  }
-  return true;
 }
 
 bool Witness::holds(const Deed& deed, const World& world) const {
@@ -337,6 +328,8 @@ bool Witness::holds(const Deed& deed, const World& world) const {
   bool so = false;
   if (is_of_players(deed.verb)) {
     so = outcome(deed, world);
+  } else if (deed.verb == Verb::Face) {
+    so = faces(deed, world).value_or(false);
   } else if (deed.verb == Verb::Clear) {
     so = cleared(deed, world);
   } else if (deed.who.size() == 1 && deed.who[0].it) {

@@ -38,6 +38,7 @@ struct Event {
 
 struct SeenTurn {
   std::vector<Event> events;
+  mutable std::vector<PieceId> exposed;  // might be taken after it; see Witness::exposed
   bool passes = false, over = false, ends_turn = true;
   Outcome outcome;
   PlayerId next = kNobody;
@@ -50,6 +51,9 @@ struct SeenPosition {
   Store store;
   bool played = false;
   std::vector<SeenTurn> turns;  // its legal ones
+  // Found when somebody asks: what might be taken, as often as it could, and what each turn exposes.
+  mutable std::optional<std::vector<PieceId>> threatened;
+  mutable bool knows_ends = false;
 };
 
 // connected.cpp: whether it speaks of groups, and the same for groups that join across corners
@@ -90,6 +94,7 @@ class Witness {
   bool are(const std::vector<Place>& places, const World& world, CellId cell) const;
   bool holds(const Deed& deed, const World& world) const;
   bool did(const Deed& deed, const World& world, PieceId piece, bool each) const;
+  bool jumped_in(const World& world, PieceId piece) const;
   bool walked(const Deed& deed, const World& world, const Event& event) const;
   bool taken_in(const World& world, PieceId piece) const;
   bool from_way(const Deed& deed, const World& world, PieceId piece) const;
@@ -98,8 +103,9 @@ class Witness {
   bool outcome(const Deed& deed, const World& world) const;
   // ---- counted.cpp ----
   Spot spot_of(const World& world, PieceId piece, bool after) const;
-  bool is_at(const Place& place, const World& world, const Spot& spot) const;
+  bool is_at(const Place& place, const World& world, const Spot& spot, PlayerId owner = kNobody) const;
   bool owns(const Deed& deed, const World& world, bool after) const;
+  bool gains(const Deed& deed) const;
   bool comes_from(const Deed& deed, const World& world, const Event& event) const;
   bool waits(const World& world) const;
   bool is_lowest(const World& world, CellId cell) const;
@@ -122,6 +128,15 @@ class Witness {
   static bool asks_each_column(const Rule& rule);
   Judgement each_column(const Rule& rule);
   bool is_connected(const Place& place, const World& world, CellId cell) const;
+  // ---- attacks.cpp ----
+  int threats(const World& world, PieceId piece) const;
+  bool exposed(const World& world, PieceId piece) const;
+  bool is_royal(TypeId type) const;
+  bool checks(const World& world) const;
+  bool knows_check(const Rule& rule) const;
+  Judgement judge_checks(const Rule& rule);
+  std::optional<bool> faces(const Deed& deed, const World& world) const;
+  CellId first_cell(CellId from, CellId to, First first) const;
   // ---- witness.cpp ----
   std::vector<PieceId> pieces(const World& world) const;
   CellId cell_of(const World& world, PieceId piece) const;
