@@ -111,7 +111,8 @@ bool try_clause(const Bag& clause, Context& context, Claims& claims, bool reword
   return false;
 }
 
-bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool reworded = false) {
+// `tied`: a condition that stood first has been put last, and what is before it holds under it.
+bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool reworded = false, bool tied = false) {
   if (bag.size() == 0) return false;
   const bool whole = clauses == kMostClauses;  // its rewordings are tried whole, each by itself
   if (!bag.has(";") && try_clause(bag, context, claims, reworded && !whole, whole)) return true;
@@ -128,6 +129,9 @@ bool read(const Bag& bag, Context& context, Claims& claims, int clauses, bool re
     Claims found;
     Context trial = context;
     if (before[0] == "if" || before[0] == "unless") continue;  // a condition says nothing by itself
+    if (tied && std::none_of(before.begin(), before.end(),
+                             [](const std::string& word) { return is_one_of(word, "if|unless"); }))
+      continue;
     // "… if nothing was captured and nobody moved": what follows belongs to the condition.
     const bool conditional = std::find(before.begin(), before.end(), "if") != before.end() ||
                              Bag(bag.vocabulary(), before).has("in which|during which");
@@ -366,8 +370,17 @@ std::vector<Claim> read_sentence(const Vocabulary& vocabulary, const std::string
   const auto in_clauses = [](const Bag& sentence, Context& trial, Claims& claims) {
     return read(sentence, trial, claims, kMostClauses);
   };
+  const auto in_tied = [](const Bag& sentence, Context& trial, Claims& claims) {
+    return read(sentence, trial, claims, kMostClauses, false, true);
+  };
+  // "If A, B and C": where the condition has been put last, B would be read without it.
+  const bool led =
+      is_one_of(bag.words()[bag.size() > 1 && is_one_of(bag.words()[0], "and|but|then") ? 1 : 0], "if|unless");
   for (const Bag& said : rewordings(vocabulary, bag.text())) {
-    for (bool (*form)(const Bag&, Context&, Claims&) : {+read_aim, +in_clauses, +read_either, +read_even, +on_board}) {
+    const bool moved =
+        led && !said.words().empty() && !is_one_of(said.words()[0], "if|unless") && (bag.has(";") || !said.has(";"));
+    for (bool (*form)(const Bag&, Context&, Claims&) :
+         {+read_aim, moved ? +in_tied : +in_clauses, +read_either, +read_even, +on_board}) {
       Claims claims;
       Context trial = context;
       if (!form(said, trial, claims)) continue;
@@ -425,6 +438,8 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
     return joined;
   };
   if (Bag(vocabulary, all).has("if|unless|or|not|cannot|no|except")) return {};
+  // "While the king stands there, …": a condition, not where it begins.
+  if (!all.empty() && all[0] == "while" && !Bag(vocabulary, all).has("start|begin|begins|first")) return {};
   for (std::size_t i = all.size() - std::min<std::size_t>(all.size(), 2); i > 1; --i) {
     if (all[i] != "," && all[i] != ";" && all[i] != "and" && all[i] != "while" && all[i] != "whereas") continue;
     std::size_t next = i + 1;
@@ -465,13 +480,13 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
       std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.kind == "begins-in"; }))
     return {};
   const bool always = says_always(words);
+  const auto denies = [](const Claim& claim) { return claim.no || claim.kind == "stays"; };
   // "It goes one square …; it never withdraws": what is denied has no exception, the rest may have.
   std::string others;
   for (const std::string& word : words_of(words)) others += word == "never" ? "" : word + " ";
-  const bool never = always && !says_always(others) &&
-                     std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.no; });
+  const bool never = always && !says_always(others) && std::any_of(claims.begin(), claims.end(), denies);
   for (Claim& claim : claims) {
-    claim.always = always && (claim.no || !never);
+    claim.always = always && (denies(claim) || !never);
     if (claim.kind == "begins-on" || claim.kind == "begins-at") context.whose = claim.word;
   }
   return claims;

@@ -20,6 +20,16 @@ bool captures_a_kind(const Bag& bag) {
   return false;
 }
 
+// "Men can be captured by kings": what stands behind "by" captures.
+bool captured_by_a_kind(const Bag& bag) {
+  const auto by = bag.find("by");
+  if (!by || !bag.has("captured")) return false;
+  const auto middle = bag.words().begin() + static_cast<std::ptrdiff_t>(*by);
+  Bag before(bag.vocabulary(), std::vector<std::string>(bag.words().begin(), middle)),
+      behind(bag.vocabulary(), std::vector<std::string>(middle, bag.words().end()));
+  return !behind.pieces().types.empty() && !before.pieces().empty();
+}
+
 // "Dogs capture the wolf by jumping over it": the wolf among others, taken out.
 bool take_victim(Bag& bag) {
   if (!bag.has("by jump") || !captures_a_kind(bag)) return false;
@@ -93,7 +103,7 @@ bool says_moves_before(const Bag& bag) {
 
 bool captures(Bag bag, const Context& context, Claims& claims) {
   if ((!bag.has("needs") && bag.has("player")) || bag.has("move capture")) return false;
-  if (bag.has("win|lose|draw|become|turn|end")) return false;
+  if (bag.has("win|lose|draw|become|turn|end") || captured_by_a_kind(bag)) return false;
   if (bag.has("each other") && !bag.has("each other piece")) return false;  // of those of which the words before told
   if (bag.has("only to capture|only capture it|only for capture")) return false;  // what a jump is for
   if (bag.has("capture your") && !bag.has("capture your enemy")) return false;    // own ones
@@ -368,7 +378,7 @@ bool captured_there(Bag bag, const Context& context, Claims& claims) {
 
 bool own_square(Bag bag, const Context&, Claims& claims) {
   if (bag.has("must|always|only") || bag.find("color") == std::size_t{0}) return false;
-  if (names_apart(bag) && bag.has("capture") && bag.has("move")) return false;
+  if (bag.has("capture") && (names_apart(bag) || captures_a_kind(bag))) return false;
   const bool no = bag.denied();
   if (bag.has("enemy capture")) return false;  // what an enemy attacks
   if (bag.has("move enemy|move your enemy") && !bag.has("reach|onto|on|to|square")) return false;  // whose one may move
@@ -399,6 +409,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
 
 // "Nothing is ever captured", "Stones can be captured", "No disc leaves the board".
 bool leaves_board(Bag bag, const Context& context, Claims& claims) {
+  if (captured_by_a_kind(bag)) return false;
   const bool passive = bag.has("captured"), capture = bag.take("captures|capture|captured");
   const bool removed = bag.take("removed");
   bag.take("if place|if it is place");

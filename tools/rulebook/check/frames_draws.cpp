@@ -294,7 +294,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
     checked = bag.pieces();
   }
   if (!stuck) {
-    // What is denied must be the move: "cannot place a disc".
+    // What is denied must be the move, of whoever has that result: "who cannot place a disc loses".
+    if (!bag.has("if|who|whoever|whose|that|when|with")) return false;
     std::optional<std::size_t> no;
     for (const char* word : {"cannot", "no", "none", "not", "no longer"}) {
       if (!no) no = bag.find(word);

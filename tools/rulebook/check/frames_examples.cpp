@@ -74,6 +74,10 @@ class Example {
         victim_ = type_of(static_cast<PlayerId>(name->index));
         return i + 1;
       }
+      if (!placed_.empty() && word(i + 1) == "to" && word(i + 2) == "move") {
+        to_move_ = at;
+        return i + 3;
+      }
       seat_ = at;
       piece_ = type_of(static_cast<PlayerId>(name->index));
       return i + 1;
@@ -254,7 +258,13 @@ class Example {
       place(*piece_, from_);  // "from b1, the knight may go to a3"
     // "May capture a guard on d6 by landing on d7": a guard on d6 alone is where it ends.
     if (ends_.taking.empty()) {
-      for (const PlacedPiece& victim : victims_) ends_.taking.push_back(victim.cell);
+      for (const PlacedPiece& victim : victims_) {
+        ends_.taking.push_back(victim.cell);
+        if (!starts_) continue;
+        Claim& there = told_.emplace_back();  // who it is
+        there.kind = "tale", there.word = "is", there.numbers = {1}, there.ways = {victim.cell};
+        there.who.types = {victim.type};
+      }
     } else if (!starts_) {
       placed_.insert(placed_.end(), victims_.begin(), victims_.end());
     }
@@ -274,6 +284,7 @@ class Example {
     const auto mover = std::find_if(placed_.begin(), placed_.end(), is_mover);
     if (mover == placed_.end() || mover->seat == "enemy") return false;
     const PlacedPiece moving = *mover;
+    if (!to_move_.empty() && to_move_ != moving.seat) return false;
     placed_.erase(mover);
     const auto add_ends = [&](const std::vector<std::string>& ends, const char* how, bool no) {
       if (ends.empty()) return;
@@ -323,7 +334,7 @@ class Example {
   std::vector<Claim> told_;  // of what stands there
   Ends ends_;
   std::vector<std::string> emptied_;  // said to be empty
-  std::string seat_, from_;
+  std::string seat_, from_, to_move_;
   std::optional<TypeId> piece_;
   bool acts_ = false;      // a verb was read
   bool captures_ = false;  // and it was that one

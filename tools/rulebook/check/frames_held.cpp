@@ -340,7 +340,9 @@ bool zone_rows(Bag bag, const Context&, Claims& claims) {
 
 // "Only the king may enter the corners and the throne."
 bool only_enters(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take("only") || !bag.take("may") || bag.has("if|capture|by|win|lose|start|square|row|jump|pass"))
+  // "The king can only enter the corners" is of where he goes.
+  if (bag.find("only") != std::size_t{0} || !bag.take("only") || !bag.take("may") ||
+      bag.has("if|capture|by|win|lose|start|square|row|jump|pass"))
     return false;
   if (!bag.take("enter|reach|stand|move to|stop")) return false;
   std::vector<std::string> places;

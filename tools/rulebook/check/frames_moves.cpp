@@ -171,6 +171,8 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
       "without capture|that not capture|that cannot capture|if it not capture|if not capture|when not capture|without "
       "capturing");
   if (bag.has("capture|captured|win|lose|draw|place|become|turn|player")) return false;
+  bag.put("further", "farther");
+  const bool no_farther = bag.take("no farther|not farther|never farther");
   const bool not_diagonal = bag.take("but not diagonally|but never diagonally|, not diagonally|never diagonally");
   const bool first = take_first_time(bag) ||
                      bag.take(
@@ -209,9 +211,9 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
     if (!Bag(next).pieces().empty()) return false;
   }
   const bool only = bag.take("only");
-  const bool also = bag.take("also");
+  const bool also = bag.take("also|too|as well");
   if (only && bag.has("empty")) return false;
-  if (no && (first || jumping || only)) return false;
+  if (no && (first || jumping || only || no_farther)) return false;
   const bool combines = bag.has("move of");
   const bool same = bag.take("samepath");
   const bool apart = !bag.has("like|as") && names_apart(bag);  // "like rook or bishop" is taken with its way
@@ -219,6 +221,10 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   if (apart || names_apart(bag) || (bag.has("then") && ways.size() > 1)) return false;
   const bool named = !Bag(bag).pieces().empty();
   if (same && (ways.empty() || ways[0].compare(0, 7, "toward ") == 0)) return false;
+  const auto says_how_far = [](const std::string& way) {
+    return way.compare(0, 5, "step ") == 0 || (way.compare(0, 6, "slide ") == 0 && std::isdigit(way.back()) != 0);
+  };
+  if (no_farther && (ways.empty() || !std::all_of(ways.begin(), ways.end(), says_how_far))) return false;
   if (ways.empty()) {  // "to any of the 8 squares around it"
     if (bag.has("adjacent") && (bag.number_before("square|adjacent square"), bag.take("adjacent")))
       ways = {"step any"};
@@ -226,7 +232,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
       ways = {"step any"};
     else
       return false;
-    if (no) return false;
+    if (no || !bag.has("move|reach")) return false;  // "next to them the knights": where they stand
   }
   bool enemy = false;
   Who who = subject(bag, context, enemy);

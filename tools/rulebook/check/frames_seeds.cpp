@@ -18,13 +18,14 @@ bool ends(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
   std::string whose = "any";
   if (bag.take("each player|both player")) whose = "all";
-  const bool named = bag.has("player");
+  const bool named = bag.has("player|1 of you|in 1 of");
   if (bag.take("friendly|of-friendly") && !named) whose = "own";
   if (bag.take("enemy")) whose = whose == "any" ? "enemy" : "?";
   if (whose == "?") return false;
   bag.place();
   bag.take("in 1 of|1 of you");
   const auto number = bag.only_number();
+  if (whose == "any" && !named && !number && !bag.has("row")) whose = "all";
   if (!bag.rest("each|hollow|row|player|seed|left|friendly|of-friendly|entire")) return false;
   Claim& claim = add(claims, "sow-ends");
   claim.place = whose;

@@ -3,6 +3,7 @@
 #include "tools/rulebook/check/frames_setup.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 #include "engine/store.h"
@@ -142,6 +143,14 @@ class SetupReader : private SetupParts {
     return region.cells[name == nullptr ? 0 : name->index];
   }
 
+  // "The king begins in a corner": of what each player has but one, in one of them.
+  bool is_lone(const Who& who) const {
+    if (who.types.size() != 1) return false;
+    std::map<PlayerId, int> number;
+    for (const PieceRecord& piece : initial_store(model_).pieces) number[piece.owner] += piece.type == who.types[0];
+    return std::all_of(number.begin(), number.end(), [](const auto& one) { return one.second <= 1; });
+  }
+
   std::vector<std::string> names_of(const std::vector<CellId>& cells) const {
     std::vector<std::string> names;
     for (const CellId cell : cells) names.push_back(model_.board.cells[cell].name);
@@ -196,7 +205,7 @@ class SetupReader : private SetupParts {
       claim.sizes = names_of(cells);
       if (number > 0 && !said_each) claim.numbers = {number};
       claim.also = all.another || (said_each && !fills_);
-      claim.only = region.is_loose && !fills_;
+      claim.only = (region.is_loose && !fills_) || (cells.size() > 1 && is_lone(all.who));
     }
     note(all.seat.empty() ? seat_ : all.seat, region);
     return true;

@@ -1,6 +1,7 @@
 // Who moves when, and what a turn is; see frames.h.
 #include <algorithm>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
@@ -22,7 +23,8 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
     add(claims, "first-player").word = seat == "P0" ? "P1" : "P0";
     return true;
   }
-  if (bag.has("on side|on sideways|on player|on 1 player|on 2 player|on same player|on opposite|on it|on them|on "
+  if (bag.has("there|where|here|start it|start this|start that|on side|on sideways|on player|on 1 player|on 2 "
+              "player|on same player|on opposite|on it|on them|on "
               "there|on that|on this"))
     return false;  // where something starts
   if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
@@ -151,7 +153,20 @@ bool turn_parts(Bag bag, const Context&, Claims& claims) {
   const auto parts = bag.number_before("parts|part|steps|step|things");
   if (parts && *parts != 2) return false;
   take_area(bag);
-  bag.pieces();
+  for (std::size_t i = 0; i < bag.size(); ++i) {  // "one amazon moves, then an amazon is placed"
+    const std::string& word = bag.words()[i];
+    if (word[0] == 'U' && std::count(bag.words().begin(), bag.words().end(), word) > 1) return false;
+  }
+  // Who moves stands there, and what is placed does not yet.
+  const Who who = bag.pieces();
+  if (who.types.size() > 2) return false;
+  for (std::size_t i = 0; who.types.size() == 2 && i < 2; ++i) {
+    const auto pieces = initial_store(bag.vocabulary().model()).pieces;
+    const bool stands = std::any_of(pieces.begin(), pieces.end(), [&](const PieceRecord& piece) {
+      return piece.type == who.types[i] && piece.site == SiteKind::Cell;
+    });
+    if (stands != ((i == 0) == moves_first)) return false;
+  }
   if (!bag.rest("1|friendly|player|turn|parts|must|own|may|new|same|board|from|hand|after|afterwards")) return false;
   add(claims, "turn-order").word = moves_first ? "move-place" : "place-move";
   return true;

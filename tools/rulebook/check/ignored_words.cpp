@@ -1,8 +1,13 @@
 // Whether a frame has passed over a word that must count: see frames.h.
+#include <algorithm>
+
+#include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book {
 namespace {
+
+using frames::Claims;
 
 // Words that must count, and what makes another sentence of one that has them; null for other words.
 const char* otherwise(const std::string& word) {
@@ -43,6 +48,28 @@ const char* otherwise(const std::string& word) {
   return nullptr;
 }
 
+// Another name of the same kind: another piece of those that games begin with, the other player. Nothing where there
+// is none.
+std::string another_name(const Vocabulary& vocabulary, const std::string& word) {
+  const Name* name = vocabulary.find(word);
+  if (name == nullptr) return "";
+  if (name->kind == NameKind::Seat) return "P" + std::to_string(name->index == 0 ? 1 : 0);
+  if (name->kind != NameKind::Type) return "";
+  for (const PieceRecord& piece : initial_store(vocabulary.model()).pieces) {
+    if (piece.type != name->index && piece.site == SiteKind::Cell && piece.owner != kNobody)
+      return "U" + std::to_string(piece.type);
+  }
+  return "";
+}
+
+// "No pawn becomes a bishop", where there is none: true of whatever else is named. Who castles, and whom a passing
+// pawn takes, the frames of these know by themselves.
+bool holds_of_all(const Claims& claims) {
+  return std::all_of(claims.begin(), claims.end(), [](const Claim& claim) {
+    return is_one_of(claim.kind, "no-piece|captured|castling|passing|special");
+  });
+}
+
 // "each of your boats", not "each square"
 bool counts_pieces(const Bag& bag, std::size_t i) {
   static constexpr std::string_view before = "of|friendly|enemy";
@@ -64,6 +91,7 @@ bool says_nothing(const Bag& bag, std::size_t i) {
   if (word == "only")
     return after == "to" || (after == "on" && i + 2 < words.size() && words[i + 2] == "empty") || after == "if" ||
            after == "dark" || is_number_word(after) || (before == "square" && i > 1 && words[i - 2] == "empty");
+  if ((word == "no" || word == "not") && after == "farther") return true;
   if (word == "not") return before == "or";
   if (word == "win" || word == "lose") return before == "not" || before == "nor" || before == "neither";
   if (word == "enemy" || word == "friendly")  // "friend or enemy", "the enemy's palace"
@@ -77,6 +105,10 @@ bool says_nothing(const Bag& bag, std::size_t i) {
 
 bool frames::ignores_a_word(const Frame& frame, const Bag& bag, const Context& context, const Claims& claims,
                             bool of_ends) {
+  // Who stands on neighbouring cells does not matter.
+  const bool of_names = !holds_of_all(claims) && std::none_of(claims.begin(), claims.end(), [](const Claim& claim) {
+    return claim.kind == "neighbours";
+  });
   for (std::size_t i = 0; i < bag.size(); ++i) {
     const std::string& word = bag.words()[i];
     if (says_nothing(bag, i)) continue;
@@ -89,6 +121,8 @@ bool frames::ignores_a_word(const Frame& frame, const Bag& bag, const Context& c
     } else if (word == "must" && i + 1 < bag.size() && bag.words()[i + 1] == "not") {  // one need not
       *at = "cannot";
       changed.erase(at + 1);
+    } else if (const std::string name = of_names ? another_name(bag.vocabulary(), word) : ""; !name.empty()) {
+      *at = name;
     } else if (const char* other = otherwise(word)) {
       *at = other;
       if (at->empty()) changed.erase(at);

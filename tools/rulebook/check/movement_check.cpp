@@ -168,7 +168,9 @@ class Movement {
   // In none but these directions, and in each of them at times.
   Difference each_way(const Mover& mover, std::size_t part, const std::string& way, bool captures) {
     Difference difference = judge_.compare_directions(mover, said_.wide_directions(part, way), captures, false);
-    if (way.find(" or ") == std::string::npos || difference.found || difference.cannot_judge) return difference;
+    const bool all = way == "toward any" && model_.board.kind == BoardKind::Grid;
+    if ((way.find(" or ") == std::string::npos && !all) || difference.found || difference.cannot_judge)
+      return difference;
     return at_times(mover, part, way, captures);
   }
 
@@ -177,12 +179,14 @@ class Movement {
     const bool four = said_.said_of_all(part) && model_.seats[0].forward != kNoDirection;
     if (way == "toward diagonal" && four) way = "toward forward-diagonal or backward-diagonal";
     if (way == "toward any") way = "toward orthogonal or diagonal";
+    // "Forward or diagonally forward": straight forward is another one then.
+    const bool apart = way.find("-diagonal") != std::string::npos;
     Difference difference;
     for (std::size_t begin = way.find(' ') + 1; begin < way.size() && !difference.found;) {
       const std::size_t end = std::min(way.find(" or ", begin), way.size());
       const std::string one = "toward " + way.substr(begin, end - begin);
       if (!difference.cannot_judge)
-        difference = sometimes(mover, "toward " + said_.wide_directions(part, one), captures);
+        difference = sometimes(mover, apart ? one : "toward " + said_.wide_directions(part, one), captures);
       begin = end + 4;
     }
     return difference;

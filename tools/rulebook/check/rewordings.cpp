@@ -4,6 +4,7 @@
 #include <map>
 #include <set>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/phrase_lists.h"
 
 namespace ludwright::book {
@@ -82,7 +83,7 @@ class Match {
 
   // The words of the form's other side; nothing if the sentence is not of this form. `bits`: of its words.
   Words reworded(std::uint64_t bits) {
-    if ((form_.needs & ~bits) != 0 || !fits(0, 0)) return {};
+    if ((form_.needs & ~bits) != 0 || !fits(0, 0) || !may_leave_out()) return {};
     // "Only if" is more than "if".
     const auto is_only = [](const std::string& one, const std::string& next) { return one == "only" && next == "if"; };
     const bool only = std::adjacent_find(words_.begin(), words_.end(), is_only) != words_.end();
@@ -99,6 +100,64 @@ class Match {
   }
 
  private:
+  // Whether what the other side of the form has no place for adds nothing.
+  bool may_leave_out() const {
+    static constexpr std::string_view weighty =
+        "only|unless|except|if|not|no|never|cannot|first|last|row|column|corner|edge|middle|diagonally|orthogonally|"
+        "forward|backward|sideways|twice|more|fewer|after|before|until|adjacent|empty|occupied|win|lose|draw|farrow|"
+        "exactly|upto|atleast|friendly|enemy|start|color|just|merely|bottom|top|always";
+    // What holds even so, or for that reason, holds.
+    static constexpr std::string_view conceding = "even|because|therefore|whether|whoever|special?|while";
+    const auto has_place = [this](const std::string& slot) {
+      return std::find(form_.to.begin(), form_.to.end(), slot) != form_.to.end();
+    };
+    for (std::size_t i = 0; i < form_.from.size(); ++i) {
+      const std::string& slot = form_.from[i];
+      const auto found = slots_.find(slot);
+      if (slot[0] != '$' || found == slots_.end() || found->second.empty() || has_place(slot)) continue;
+      const char kind = slot[1];
+      const Words& said = found->second;
+      if (kind == 'p' && !are_all_pieces(said) && !are_all_pieces(of_kind('p', slot))) return false;
+      if ((kind == 's' || kind == 'r') && said == of_kind(kind, slot)) return false;
+      if (is_single(kind) || kind == 'p') continue;
+      const auto end = form_.from.begin() + static_cast<std::ptrdiff_t>(i);
+      if (std::any_of(form_.from.begin(), end,
+                      [](const std::string& word) { return is_one_of(word.substr(0, word.find('|')), conceding); }))
+        continue;
+      // "…, not just the bottom one"
+      if (said.size() > 2 && said[0] == "," && said[1] == "not" && is_one_of(said[2], "just|only|merely")) continue;
+      const auto counts = [this](const std::string& word) {
+        return is_one_of(word, weighty) || (is_number_word(word) && word != "1") ||
+               (vocabulary_.find(word) != nullptr && vocabulary_.find(word)->kind != NameKind::Area);
+      };
+      if (std::any_of(said.begin(), said.end(), counts)) return false;
+    }
+    return true;
+  }
+
+  // What another slot of a kind holds; nothing if there is none.
+  Words of_kind(char kind, const std::string& than) const {
+    for (const auto& [slot, said] : slots_) {
+      if (slot[0] == '$' && slot[1] == kind && slot != than) return said;
+    }
+    return {};
+  }
+
+  bool are_all_pieces(const Words& said) const {
+    std::set<std::size_t> types;
+    for (const std::string& word : said) {
+      if (word == "piece") return true;
+      const Name* name = vocabulary_.find(word);
+      if (name != nullptr && name->kind == NameKind::Type) types.insert(name->index);
+    }
+    // All with which games begin, or all that there are where they begin without.
+    const auto pieces = initial_store(vocabulary_.model()).pieces;
+    const auto stands = [](const PieceRecord& piece) { return piece.site == SiteKind::Cell && piece.owner != kNobody; };
+    if (std::none_of(pieces.begin(), pieces.end(), stands)) return types.size() == vocabulary_.model().types.size();
+    return std::all_of(pieces.begin(), pieces.end(),
+                       [&](const PieceRecord& piece) { return !stands(piece) || types.count(piece.type) > 0; });
+  }
+
   bool fits(std::size_t at, std::size_t word) {
     if (at == form_.from.size()) return word == words_.size();
     const std::string& wanted = form_.from[at];

@@ -209,6 +209,13 @@ Judgement RuleJudge::first_free(const Claim& claim) {
       return fail(fmt::format("in the definition {} begins with {}", model_.seats[mover].name, count), {"turn"});
   }
   if (origins(game).empty()) return inconclusive("the first turn moves no piece");
+  const std::set<CellId> free = origins(game);
+  if (std::none_of(free.begin(), free.end(), [&](CellId cell) {
+        const auto& stack = game.store().cells[cell];
+        return !stack.empty() &&
+               std::find(types.begin(), types.end(), game.store().pieces[stack.back()].type) != types.end();
+      }))
+    return fail("in the definition none of these can make the first move", {"turn"});
   if (const auto cell = barred())
     return fail(
         fmt::format("in the definition the piece on {} may not make the first move", model_.board.cells[*cell].name),

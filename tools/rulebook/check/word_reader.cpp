@@ -153,7 +153,7 @@ std::vector<Claim> WordReader::read_apart(const std::string& words, int clauses)
   };
   for (std::size_t i = all.size() - 2; i > 1; --i) {
     if (!is_one_of(all[i], joints)) continue;
-    const bool firm = all[i] == ";" || all[i] == ":";
+    const bool firm = all[i] == ";";
     std::size_t next = i + 1;
     while (next < all.size() && is_one_of(all[next], ",|;|and|but|then|while|whereas|so|yet")) ++next;
     if (next >= all.size() || is_one_of(all[next], "which|who|that|where|if|unless|or|nor|on|in|at|not|except|with"))
@@ -215,6 +215,24 @@ bool WordReader::answers(Understood& understood, const std::string& asked, const
   return true;
 }
 
+namespace {
+
+// "It could never move again": as it would be without the rule.
+bool is_stuck_else(const std::string& reason) {
+  static constexpr std::string_view words =
+      "it|they|could|would|never|no|not|nolonger|longer|cannot|be|able|to|move|moves|nomove|again|more|any|anymore|"
+      "each|"
+      "further|farther|at|all|have|has|left|legal|else|otherwise|stuck|there|from|be|where|nowhere|go";
+  const std::vector<std::string> all = words_of(reason);
+  const auto has = [&all](std::string_view list) {
+    return std::any_of(all.begin(), all.end(), [list](const std::string& word) { return is_one_of(word, list); });
+  };
+  return has("could|would") && has("never|no|not|nolonger|cannot|nowhere|stuck|nomove") &&
+         std::all_of(all.begin(), all.end(), [](const std::string& word) { return is_one_of(word, words); });
+}
+
+}  // namespace
+
 void WordReader::without_reason(Understood& understood) {
   const std::string plain = without_asides(vocabulary_, understood.words);
   if (!plain.empty()) try_words(understood, plain);
@@ -225,7 +243,7 @@ void WordReader::without_reason(Understood& understood) {
   Understood said, why;
   try_words(said, what);
   // "… could otherwise go on forever": of another game than this one.
-  const bool otherwise = (" " + reason + " ").find(" otherwise ") != std::string::npos;
+  const bool otherwise = (" " + reason + " ").find(" otherwise ") != std::string::npos || is_stuck_else(reason);
   // "… to d9, but no farther, as an amazon stands on d10": on the board that it was said of.
   const bool of_position =
       std::any_of(said.claims.begin(), said.claims.end(), [](const Claim& claim) { return claim.kind == "goes"; });

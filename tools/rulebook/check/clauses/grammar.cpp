@@ -18,6 +18,7 @@ bool not_yet(std::vector<Deed>& when, bool& unpromoted) {
   for (Deed& deed : when) {
     if (deed.verb != Verb::Reach || deed.to.empty() || deed.no || deed.able) return false;
     deed.verb = Verb::Stand;
+    deed.from.clear();
     deed.no = true;
   }
   return !when.empty();
@@ -54,6 +55,7 @@ bool Reader::condition(Condition& condition) {
     condition.only = true;
   } else if (take("unless")) {
     condition.unless = true;
+  } else if (is("once") && (condition.once = true, false)) {
   } else if (is("as you enter|as it enter|as it land|as it arrive")) {
     take("as");
   } else if (!take("if|once|after|whenever|as soon as|as long as|so long as|while|where|wherever")) {
@@ -108,6 +110,7 @@ bool Reader::condition_of(Condition& condition) {
     return true;
   }
   // "If all pieces are captured" is more than if any is.
+  const std::vector<Men> known = about_;
   if (is("each") || !subject(about)) return at_ = begin, false;
   see(about);
   if (Deed held; this->modal(modal), possession(about, held, modal)) {
@@ -119,7 +122,10 @@ bool Reader::condition_of(Condition& condition) {
   take("has|has just");
   if (!modal.said) this->modal(modal);
   if (about.only || modal.only || !predicate(about, modal, rules)) return at_ = begin, false;
+  const bool none = about.never && about.kind == Subject::Kind::Pieces;
+  if (none) about_ = known;  // "if none of your men can move": of all of them together
   for (Rule& rule : rules) {
+    if (none && rule.deed.who.size() == 1 && rule.deed.who[0].it) rule.deed.who = about.men;
     rule.deed.no = rule.deed.no != (rule.quantity == Quantity::Never);
     rule.deed.able = modal.said && modal.quantity != Quantity::Always;
     condition.when.push_back(rule.deed);
@@ -220,6 +226,10 @@ bool Reader::with_condition(const Condition& condition, std::vector<Rule>& rules
       }
       if (deed.verb == Verb::Put && rule.quantity == Quantity::Never) deed.verb = Verb::Stand;
       if (is_effect(rule.deed)) continue;
+      if (condition.once && deed.verb == Verb::Move && deed.to.empty() && deed.from.empty() && deed.ways == 0)
+        return false;
+      // "After crossing the river": it is beyond it.
+      if (deed.verb == Verb::Reach && deed.to.size() == 1 && deed.to[0].kind == Place::Kind::Cells) deed.from.clear();
       if (deed.verb == Verb::Reach || deed.verb == Verb::Put) deed.verb = Verb::Stand;
       if (deed.verb == Verb::Stand && deed.to.empty() && deed.no) return false;
       // "Once it has left the throne": it is not there.
@@ -422,35 +432,6 @@ std::optional<std::vector<Rule>> Reader::sentence() {
            is("nor");
   }
   if (!done() || all.empty()) return std::nullopt;
-  return all;
-}
-
-// "Pawns and rooks may be promoted": each of the two, and so for what they capture or become.
-std::vector<Rule> Reader::of_each(const std::vector<Rule>& rules) {
-  std::vector<Rule> all;
-  const auto apart = [&all](const Rule& rule, auto list_of) {
-    if (list_of(rule).size() < 2) return false;
-    for (const auto& one : list_of(rule)) {
-      Rule copy = rule;
-      list_of(copy) = {one};
-      const auto more = of_each({copy});
-      all.insert(all.end(), more.begin(), more.end());
-    }
-    return true;
-  };
-  for (const Rule& rule : rules) {
-    const bool some = rule.quantity == Quantity::May || rule.quantity == Quantity::NeedNot;
-    if (some && (apart(
-                     rule, [](auto& of) -> auto& { return of.about; }) ||
-                 apart(
-                     rule, [](auto& of) -> auto& { return of.deed.who; }) ||
-                 apart(
-                     rule, [](auto& of) -> auto& { return of.deed.whom; }) ||
-                 apart(
-                     rule, [](auto& of) -> auto& { return of.deed.into; })))
-      continue;
-    all.push_back(rule);
-  }
   return all;
 }
 

@@ -53,6 +53,7 @@ class Reader {
   // ---- grammar.cpp ----
   // The rules of the whole, if all words are read.
   std::optional<std::vector<Rule>> sentence();
+  // ---- read_rules.cpp ----
   // What some may, each of them may: a rule for each.
   static std::vector<Rule> of_each(const std::vector<Rule>& rules);
   // ---- possessions.cpp ----
@@ -189,6 +190,7 @@ class Reader {
   struct Condition {
     std::vector<Deed> when;
     bool only = false, unless = false;
+    bool once = false;        // "once it has moved": from then on
     bool before = false;      // "until it reaches …"
     bool unpromoted = false;  // until it is promoted: what it is then is another kind
   };

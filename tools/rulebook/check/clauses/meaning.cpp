@@ -124,6 +124,31 @@ std::string text_of(const Model& model, const Deed& deed) {
 bool is_of_players(Verb verb) { return verb >= Verb::Pass; }
 bool is_outcome(Verb verb) { return verb >= Verb::Win; }
 
+bool is_testable(const Deed& deed) {
+  const bool how = deed.ways != 0 || deed.each_way || !deed.distance.any() || !deed.over.empty();
+  const bool where = !deed.to.empty() || !deed.from.empty();
+  const bool into = !deed.into.empty();
+  if (is_of_players(deed.verb)) return !how && !where && !into && deed.number.any();
+  switch (deed.verb) {
+    case Verb::Turn:
+      return deed.distance.any() && deed.over.empty() && deed.from.empty() && !into;
+    case Verb::Become:
+    case Verb::Stay:
+    case Verb::Stand:
+    case Verb::Clear:
+    case Verb::Have:
+      return !how && deed.from.empty() && (!into || deed.verb == Verb::Become);
+    case Verb::Vanish:
+      return !how && !into;
+    case Verb::Put:
+      return deed.ways == 0 && deed.distance.any() && !into;
+    case Verb::Capture:
+      return !into && !(deed.passive && !deed.number.any());
+    default:
+      return !into;
+  }
+}
+
 std::string text_of(const Model& model, const Rule& rule) {
   static constexpr std::array<std::string_view, 4> words = {"always", "never", "may", "need not"};
   std::string text(words.at(static_cast<std::size_t>(rule.quantity)));

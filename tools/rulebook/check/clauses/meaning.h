@@ -124,6 +124,10 @@ enum class Verb : std::uint8_t {
 };
 bool is_of_players(Verb verb);
 bool is_outcome(Verb verb);
+struct Deed;
+// Whether all that is said of a deed is looked at where it is held against play: who is removed goes no way, and who
+// wins does not win to anywhere.
+bool is_testable(const Deed& deed);
 
 // Directions as their player sees them, a bit each.
 inline constexpr unsigned kForward = 1, kBackward = 2, kLeft = 4, kRight = 8, kForwardLeft = 16, kForwardRight = 32,

@@ -48,6 +48,12 @@ bool Reader::men(std::vector<Men>& list, Subject* subject) {
   for (;;) {
     Men one;
     if (!one_kind(one, found.empty() ? subject : nullptr)) break;
+    // "Neither kings nor other pieces": all but kings.
+    if (one.other && one.types.empty() && !one.no && !found.empty()) {
+      for (const Men& before : found) one.types.insert(one.types.end(), before.types.begin(), before.types.end());
+      one.other = false, one.no = !one.types.empty();
+      if (!one.no || std::any_of(found.begin(), found.end(), [](const Men& before) { return before.no; })) break;
+    }
     found.push_back(std::move(one));
     const std::size_t next = at_;
     const bool open = !is(", or|, and|, nor") && is(",");  // "pawns, knights and rooks": more must follow

@@ -221,11 +221,17 @@ bool Witness::captured(const Deed& deed, const World& world, PieceId piece) cons
   const auto& records = world.position->store.pieces;
   if (deed.passive) {
     if (piece >= records.size()) return false;
-    if (!taken_in(world, piece) || !from_way(deed, world, piece)) return false;
-    return deed.whom.empty() ||
+    if (!taken_in(world, piece) || !from_way(deed, world, piece) || !are(deed.to, world, records[piece].index))
+      return false;
+    // How far and over what, is said of the one that takes it.
+    Deed how = deed;
+    how.verb = Verb::Move;
+    how.to.clear(), how.ways = 0;
+    const bool says_how = !how.distance.any() || !how.from.empty() || !how.over.empty();
+    return (deed.whom.empty() && !says_how) ||
            std::any_of(world.turn->events.begin(), world.turn->events.end(), [&](const Event& event) {
              return (event.kind == Event::Kind::Walk || event.kind == Event::Kind::Put) &&
-                    is_one_of(deed.whom, world, event.piece);
+                    is_one_of(deed.whom, world, event.piece) && (!says_how || walked(how, world, event));
            });
   }
   const Event* arrival = arrival_of(*world.turn, piece);
@@ -277,9 +283,11 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
       });
     case Verb::Vanish:
       return std::any_of(events.begin(), events.end(), [&](const Event& event) {
-        return event.piece == piece && event.kind == Event::Kind::Gone &&
-               std::all_of(deed.to.begin(), deed.to.end(),
-                           [&](const Place& place) { return is_at(place, world, event.beside, event.owner); });
+        return event.piece == piece && event.kind == Event::Kind::Gone && are(deed.from, world, event.from) &&
+               std::all_of(deed.to.begin(), deed.to.end(), [&](const Place& place) {
+                 return place.kind == Place::Kind::Area ? is_at(place, world, event.beside, event.owner)
+                                                        : is(place, world, event.from);
+               });
       });
     case Verb::Become:
       return std::any_of(events.begin(), events.end(), [&](const Event& event) {
@@ -288,9 +296,10 @@ bool Witness::did(const Deed& deed, const World& world, PieceId piece, bool each
                (deed.into.empty() || std::find(deed.into.begin(), deed.into.end(), event.new_type) != deed.into.end());
       });
     case Verb::Turn:
-      return has_event(*world.turn, piece, Event::Kind::Turned) && from_way(deed, world, piece);
+      return has_event(*world.turn, piece, Event::Kind::Turned) && from_way(deed, world, piece) &&
+             are(deed.to, world, cell_of(world, piece));
     case Verb::Stay:
-      return piece < records.size() && on_board(records[piece]) &&
+      return piece < records.size() && on_board(records[piece]) && are(deed.to, world, records[piece].index) &&
              std::none_of(events.begin(), events.end(), [&](const Event& event) { return event.piece == piece; });
     case Verb::Be:
       return true;

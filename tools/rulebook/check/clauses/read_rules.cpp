@@ -1,4 +1,4 @@
-// From the words of a sentence to claims; see grammar.h.
+// Rules as claims, and what becomes of them before they are held against play; see grammar.h.
 #include <algorithm>
 
 #include "tools/rulebook/check/clauses/grammar.h"
@@ -55,7 +55,65 @@ std::vector<std::vector<std::string>> each_preposition(const std::vector<std::st
   return all;
 }
 
+// Whether nothing is said that play would not be asked about. "Other pieces" than which, must have been said.
+bool is_rule_testable(const Rule& rule) {
+  return is_testable(rule.deed) && std::all_of(rule.when.begin(), rule.when.end(), is_testable) &&
+         std::none_of(rule.about.begin(), rule.about.end(), [](const Men& men) { return men.other; });
+}
+
+// "Pawns are promoted on the eighth row": each player counts the rows from their own side.
+void as_its_player_counts(const Vocabulary& vocabulary, Rule& rule) {
+  const auto has_seat = [](const Men& men) { return men.seat.has_value(); };
+  if (rule.deed.verb != Verb::Become || std::any_of(rule.about.begin(), rule.about.end(), has_seat) ||
+      std::any_of(rule.deed.who.begin(), rule.deed.who.end(), has_seat))
+    return;
+  const Topology& board = vocabulary.model().board;
+  const std::vector<std::string> none;
+  const RegionReader sides(vocabulary, none, std::nullopt, {});
+  for (Place& place : rule.deed.to) {
+    Region& region = place.region;
+    if (place.kind != Place::Kind::Cells || region.own || !region.is_line || place.named) continue;
+    region.own = true;
+    for (std::size_t seat = 0; seat < region.cells.size(); ++seat) {
+      for (CellId& cell : region.cells[seat]) {
+        if (!sides.is_turned(seat)) continue;
+        const Cell here = board.cells[cell];
+        cell = board.offset(cell, board.width - 1 - 2 * here.file, board.height - 1 - 2 * here.rank);
+      }
+    }
+  }
+}
+
 }  // namespace
+
+// "Pawns and rooks may be promoted": each of the two, and so for what they capture or become.
+std::vector<Rule> Reader::of_each(const std::vector<Rule>& rules) {
+  std::vector<Rule> all;
+  const auto apart = [&all](const Rule& rule, auto list_of) {
+    if (list_of(rule).size() < 2) return false;
+    for (const auto& one : list_of(rule)) {
+      Rule copy = rule;
+      list_of(copy) = {one};
+      const auto more = of_each({copy});
+      all.insert(all.end(), more.begin(), more.end());
+    }
+    return true;
+  };
+  for (const Rule& rule : rules) {
+    const bool some = rule.quantity == Quantity::May || rule.quantity == Quantity::NeedNot;
+    if (some && (apart(
+                     rule, [](auto& of) -> auto& { return of.about; }) ||
+                 apart(
+                     rule, [](auto& of) -> auto& { return of.deed.who; }) ||
+                 apart(
+                     rule, [](auto& of) -> auto& { return of.deed.whom; }) ||
+                 apart(
+                     rule, [](auto& of) -> auto& { return of.deed.into; })))
+      continue;
+    all.push_back(rule);
+  }
+  return all;
+}
 
 std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& words, Context& context,
                               bool it_is_known) {
@@ -78,7 +136,8 @@ std::vector<Claim> read_rules(const Vocabulary& vocabulary, const std::string& w
   all = as_condition(std::move(all));
   auto rules = Reader(vocabulary, all, context, it_is_known).opening();
   if (!rules) rules = Reader(vocabulary, std::move(all), context, it_is_known).sentence();
-  if (!rules) return claims;
+  if (!rules || !std::all_of(rules->begin(), rules->end(), is_rule_testable)) return claims;
+  for (Rule& rule : *rules) as_its_player_counts(vocabulary, rule);
   for (const Rule& rule : Reader::of_each(*rules)) {
     Claim claim;
     claim.kind = "rule";
