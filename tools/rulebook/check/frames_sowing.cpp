@@ -413,11 +413,12 @@ bool passed(Bag bag, const Context& context, Claims& claims) {
   if (bag.has("last seed|if|unless|only|start|across|catch")) return false;
   const bool skipped = bag.take("without");
   // "You never drop a seed in your opponent's store."
-  const bool none = !skipped && bag.denied() && bag.has("fall|place|sow") && bag.take("seed in|seed into|seed");
+  const bool denied = !skipped && bag.denied();
+  const bool none = denied && bag.has("fall|place|sow") && bag.take("seed in|seed into|seed");
   const bool gets =
       bag.take("gets|sow into|sow in") || (none && bag.take("fall in|place in|sow into|sow in|fall|place|sow"));
   if (!skipped && !gets) return false;
-  const bool no = none || bag.denied() || bag.take("nothing");
+  const bool no = denied || bag.denied() || bag.take("nothing");
   const std::string pit = take_pit(bag);
   if (pit.empty() || pit == "any") return false;
   const auto number = bag.only_number();

@@ -1,5 +1,6 @@
 // Turns that only place, and how many may stand on one line; see grammar.h.
 #include "tools/rulebook/check/clauses/grammar.h"
+#include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book::clauses {
 
@@ -39,6 +40,7 @@ bool Reader::share_line(std::vector<Rule>& rules) {
     if ((!no && !may) || !take("has|own|hold|keep|place")) return fail();
   }
   Range& number = rule.deed.number;
+  const bool reaches = is("as many as|up to|upto");
   const bool none = !you && take("no 2|not 2|never 2");
   if (none) {
     number = {2, kNoLimit};
@@ -50,6 +52,8 @@ bool Reader::share_line(std::vector<Rule>& rules) {
   take("of");
   std::vector<Men>& who = rule.deed.who;
   if (!men(who) || who.size() != 1 || who[0].it || !who[0].where.empty()) return fail();
+  // Whether promoted ones are meant as well must be said where they keep their type.
+  if (promotion_mark(model_) != kNone && !who[0].promoted) return fail();
   if (who[0].side == Side::Any && !who[0].seat) who[0].side = Side::Own;
   if (!you && !none && !no) {
     no = take("cannot|cannot ever|may never|must never");
@@ -66,9 +70,14 @@ bool Reader::share_line(std::vector<Rule>& rules) {
                                         : Together::No;
   if (rule.deed.together == Together::No) return fail();
   take("attime");
-  // "Up to five may": six never do.
+  // "Up to five may": six never do, and five do.
   if (number.least == 0 && number.most != kNoLimit) {
     if (no) return fail();
+    if (reaches) {
+      rules.push_back(rule);
+      rules.back().quantity = Quantity::May;
+      rules.back().deed.number = {number.most, kNoLimit};
+    }
     number = {number.most + 1, kNoLimit};
     no = true;
   } else if (number.least == number.most) {
@@ -76,7 +85,7 @@ bool Reader::share_line(std::vector<Rule>& rules) {
   }
   if (number.least < 2 && number.most == kNoLimit) number.least = no ? 2 : 6;
   rule.quantity = no ? Quantity::Never : Quantity::May;
-  rules = {rule};
+  rules.push_back(rule);
   return true;
 }
 
