@@ -8,8 +8,8 @@
 namespace ludwright::book {
 namespace {
 
-constexpr int kGames = 6, kPlies = 120;
-constexpr std::size_t kMostListed = 120'000, kFewestPrevented = 4;
+constexpr int kGamesBack = 6, kPliesBack = 120;
+constexpr std::size_t kMostMovesBack = 120'000, kFewestPrevented = 4;
 
 // What stands where, and who is to move.
 std::string board_of(const Store& store) {
@@ -24,7 +24,7 @@ std::string board_of(const Store& store) {
   return board;
 }
 
-bool is_pass(const Move& move) {
+bool says_pass(const Move& move) {
   return std::all_of(move.begin(), move.end(), [](const Choice& choice) {
     return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
   });
@@ -44,17 +44,17 @@ std::optional<bool> RuleJudge::forbids_repeats() {
     executor.legal_moves(moves);
     listed += moves.size();
     return std::count_if(moves.begin(), moves.end(), [&](const Move& move) {
-      if (is_pass(move)) return false;
+      if (says_pass(move)) return false;
       executor.do_move(move);
       const bool back = known.count(board_of(executor.store())) > 0;
       executor.undo_move();
       return back;
     });
   };
-  for (int play = 0; play < kGames && listed < kMostListed; ++play) {
+  for (int play = 0; play < kGamesBack && listed < kMostMovesBack; ++play) {
     game.set(runner_.opening());
     std::set<std::string> known = {board_of(game.store())};
-    for (int ply = 0; ply < kPlies && listed < kMostListed && !game.outcome().over(); ++ply) {
+    for (int ply = 0; ply < kPliesBack && listed < kMostMovesBack && !game.outcome().over(); ++ply) {
       if (ply > 4) {
         if (leads_back(game, known) > 0) return false;
         free.set(game.store());

@@ -24,7 +24,7 @@ std::optional<First> first_of(Men& men) {
   return place.straight && place.slant ? First::Any : place.straight ? First::Straight : First::Slant;
 }
 
-Men that_piece() {
+Men piece_of_it() {
   Men it;
   it.it = true;
   return it;
@@ -38,7 +38,7 @@ bool Reader::not_over_first(std::vector<Men> those, bool blocked, std::vector<Ru
   rule.about = about_;
   rule.quantity = blocked ? Quantity::Never : Quantity::May;
   rule.deed.verb = Verb::Jump;
-  rule.deed.who = {that_piece()};
+  rule.deed.who = {piece_of_it()};
   for (Men& one : those) {
     const auto first = first_of(one);
     if (!first || (rule.deed.first != First::No && rule.deed.first != *first)) return false;
@@ -67,7 +67,7 @@ bool Reader::is_blocked(std::vector<Rule>& rules) {
     if (!take(kBlocks) || !men(those)) return fail();
     rule.quantity = no ? Quantity::May : Quantity::Never;
     about_ = rule.about = those;
-    rule.deed.who = {that_piece()};
+    rule.deed.who = {piece_of_it()};
     rules.push_back(rule);
     return true;
   }
@@ -166,7 +166,7 @@ bool Reader::first_is_held(std::vector<Rule>& rules) {
   }
   for (Men& one : those) {
     if (first) continue;
-    one.where[0].men = {that_piece()};
+    one.where[0].men = {piece_of_it()};
   }
   std::vector<Rule> found;
   if (!not_over_first(those, blocked, found)) return fail();
@@ -181,7 +181,7 @@ bool Reader::needs_screen(const Subject& subject, Rule& rule) {
   if (subject.kind != Subject::Kind::Pieces || !take("need|needs|require|requires|must has")) return false;
   Deed jump;
   jump.verb = Verb::Jump;
-  jump.who = {that_piece()};
+  jump.who = {piece_of_it()};
   jump.whom = {Men{}};
   const bool any = take("screen|something to jump over");
   if (!any &&
@@ -195,7 +195,7 @@ bool Reader::needs_screen(const Subject& subject, Rule& rule) {
   rule.deed = jump;
   Deed capture;
   capture.verb = Verb::Capture;
-  capture.who = {that_piece()};
+  capture.who = {piece_of_it()};
   rule.when = {capture};
   return true;
 }
@@ -230,10 +230,10 @@ bool Reader::screen_between(std::vector<Rule>& rules) {
   about_ = who;
   rule.about = about_;
   jump.verb = Verb::Jump;
-  jump.who = {that_piece()};
+  jump.who = {piece_of_it()};
   Deed capture;
   capture.verb = Verb::Capture;
-  capture.who = {that_piece()};
+  capture.who = {piece_of_it()};
   rule.when = {capture};
   rules = {rule};
   return true;
@@ -244,7 +244,7 @@ bool Reader::with_screen(Condition& condition) {
   const std::size_t begin = at_;
   Deed jump;
   jump.verb = Verb::Jump;
-  jump.who = {that_piece()};
+  jump.who = {piece_of_it()};
   jump.whom = {Men{}};
   if (take("without screen|without anything to jump over|without something to jump over|without piece in between|with "
            "nothing in between|with no piece in between|without piece to jump over|if there is nothing to jump over|if "
@@ -303,7 +303,7 @@ bool Reader::screen_is(std::vector<Rule>& rules) {
     gone.quantity = no ? Quantity::Never : Quantity::Always;
     gone.deed.verb = Verb::Vanish;
     gone.deed.ever = true;
-    gone.deed.who = {that_piece()};
+    gone.deed.who = {piece_of_it()};
     Deed jump = rule.deed;
     jump.whom = {Men{}};
     gone.when = {jump};

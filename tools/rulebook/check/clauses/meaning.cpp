@@ -129,8 +129,7 @@ bool is_testable(const Deed& deed) {
   const bool where = !deed.to.empty() || !deed.from.empty();
   const bool into = !deed.into.empty();
   // How often a check is given is counted, or found to be not.
-  if (is_of_players(deed.verb))
-    return !how && !where && !into && (deed.number.any() || deed.verb == Verb::Check);
+  if (is_of_players(deed.verb)) return !how && !where && !into && (deed.number.any() || deed.verb == Verb::Check);
   switch (deed.verb) {
     case Verb::Turn:
       return deed.distance.any() && deed.over.empty() && deed.from.empty() && !into;
