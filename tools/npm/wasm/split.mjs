@@ -1,13 +1,16 @@
-// Parts the module in two: what reads rulebooks, what only counts positions, and what plays on boards of more than 128 cells
-// goes into a file of its own, which before.js loads when it is first called. A function of those goes there if it is large: of small ones the linker has one for all that
-// are the same. Where a function stands changes nothing that it does.
+// Parts the module in two: what reads rulebooks, what only counts positions, and much of what plays on boards of more than 128
+// cells goes into a file of its own, which before.js loads when it is first called. A function of those goes there if it is large:
+// of small ones the linker has one for all that are the same, and of those of wide boards one for all widths. Where a function
+// stands changes nothing that it does.
 //   node split.mjs MODULE.wasm SECOND.wasm   MODULE has the names of its functions, and loses them
 import { execFileSync } from "node:child_process";
 import { readFileSync, renameSync, writeFileSync } from "node:fs";
 
 const [module, second] = process.argv.slice(2);
-const is_second = /^_ZZ*NK*9ludwright(4book|4PlayILi8E|4PlayILi\dEE\d+[a-z_]*(leaves|perft))/;
-const large = 300; // bytes
+const moved = [
+  { names: /^_ZZ*NK*9ludwright(4book|4PlayILi\dEE\d+[a-z_]*(leaves|perft))/, large: 300 }, // bytes
+  { names: /^_ZZ*NK*9ludwright4PlayILi8E/, large: 3000 },
+];
 
 // The sections that are read: 2 imports, 10 code, 0 `name`. See the binary format of WebAssembly.
 const bytes = readFileSync(module);
@@ -41,7 +44,7 @@ while (at < bytes.length) {
       if (part === 1)
         for (let count = number(); count > 0; --count) {
           const index = number(), name = text();
-          if (sizes[index] >= large && is_second.test(name)) chosen.push(name);
+          if (moved.some(({ names, large }) => sizes[index] >= large && names.test(name))) chosen.push(name);
         }
       at = over;
     }
