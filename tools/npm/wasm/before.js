@@ -34,7 +34,7 @@ Module['instantiateWasm'] = function (imports, ready) {
       new WebAssembly.Instance(bytes instanceof WebAssembly.Module ? bytes : new WebAssembly.Module(bytes), { 'primary': first });
       added = true;
     } catch (error) {
-      Module['missing'] = 'ludwright-rulebook.wasm, which reads rulebooks and counts positions, cannot be had: ' + (error.message || error);
+      Module['missing'] = 'ludwright-rulebook.wasm, which reads rulebooks, counts positions and plays on boards of more than 128 cells, cannot be had: ' + (error.message || error);
       trap();
     }
   }
