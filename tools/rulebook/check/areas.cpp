@@ -30,8 +30,7 @@ struct Shares {
 // between them is empty and nobody's.
 class Shared {
  public:
-  Shared(const Topology& board, std::size_t share, Fill fill, bool neutral)
-      : board_(board), share_(share), fill_(fill) {
+  Shared(const Topology& board, std::size_t share, Fill fill, bool neutral) : board_(board), fill_(fill) {
     for (std::size_t cell = 0; cell < board.cells.size(); ++cell) order_.push_back(static_cast<CellId>(cell));
     std::stable_sort(order_.begin(), order_.end(), [&](CellId one, CellId other) {
       const Cell &a = board.cells[one], &b = board.cells[other];
@@ -74,7 +73,6 @@ class Shared {
   }
 
   const Topology& board_;
-  std::size_t share_;
   Fill fill_;
   std::vector<CellId> order_;
   std::vector<int> side_;
