@@ -89,11 +89,7 @@ Outcome RuleJudge::passed_end(Store store) {
   MoveList moves;
   for (int passes = 0; passes < kMostPasses && !game.outcome().over(); ++passes) {
     game.legal_moves(moves);
-    const auto pass = std::find_if(moves.begin(), moves.end(), [](const Move& move) {
-      return move.size > 0 && std::all_of(move.begin(), move.end(), [](const Choice& choice) {
-               return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
-             });
-    });
+    const auto pass = std::find_if(moves.begin(), moves.end(), only_passes);
     if (pass == moves.end()) return {};
     const Move move = *pass;
     game.do_move(move);

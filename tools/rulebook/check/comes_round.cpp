@@ -24,12 +24,6 @@ std::string board_of(const Store& store) {
   return board;
 }
 
-bool says_pass(const Move& move) {
-  return std::all_of(move.begin(), move.end(), [](const Choice& choice) {
-    return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
-  });
-}
-
 }  // namespace
 
 // True if moves that lead back were there and none of them was legal, false if one was; nothing if that did not come
@@ -44,7 +38,7 @@ std::optional<bool> RuleJudge::forbids_repeats() {
     executor.legal_moves(moves);
     listed += moves.size();
     return std::count_if(moves.begin(), moves.end(), [&](const Move& move) {
-      if (says_pass(move)) return false;
+      if (only_passes(move)) return false;
       executor.do_move(move);
       const bool back = known.count(board_of(executor.store())) > 0;
       executor.undo_move();

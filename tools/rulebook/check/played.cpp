@@ -9,18 +9,19 @@
 #include "tools/rulebook/check/statements.h"
 
 namespace ludwright::book {
-namespace {
-
-constexpr std::size_t kPlays = 24, kMostPlies = 160, kMostMoments = 1600;
-constexpr std::size_t kWholePlays = 12, kWholePlies = 600;
-constexpr std::size_t kFewest = 20;          // moments from which something that never happened is believed
-constexpr std::size_t kPositionsTried = 40;  // positions whose moves are listed
 
 bool only_passes(const Move& move) {
   return move.size > 0 && std::all_of(move.begin(), move.end(), [](const Choice& choice) {
            return choice.kind == ChoiceKind::Pass || choice.kind == ChoiceKind::Alternative;
          });
 }
+
+namespace {
+
+constexpr std::size_t kPlays = 24, kMostPlies = 160, kMostMoments = 1600;
+constexpr std::size_t kWholePlays = 12, kWholePlies = 600;
+constexpr std::size_t kFewest = 20;          // moments from which something that never happened is believed
+constexpr std::size_t kPositionsTried = 40;  // positions whose moves are listed
 
 bool has_type(const std::vector<TypeId>& types, TypeId type) {
   return std::find(types.begin(), types.end(), type) != types.end();

@@ -26,6 +26,8 @@ enum class Status : std::uint8_t {
   Info  // not normative
 };
 const char* status_name(Status status);
+// Whether a move says no more than that one passes.
+bool only_passes(const Move& move);
 // Whether something must be mended: the book, the definition or a binding.
 inline bool is_bad(Status status) {
   return status == Status::Fail || status == Status::Conflict || status == Status::Stale || status == Status::Error;
