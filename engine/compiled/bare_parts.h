@@ -341,7 +341,7 @@ class BareParts {
       if (!is_told_apart) return false;
       for (std::size_t other = 0; other < i; ++other) {
         if (exclude_each_other(game.parts[i], game.parts[other]) ||
-            !say_same(game.parts[i], game.parts[other], !game.jumps.any() && WalksReturn(m_).any()))
+            !say_same(game.parts[i], game.parts[other], !game.jumps.any() && WalksReturn<W>(rules_).any()))
           continue;
         if (game.parts[i].like != kNone || !is_like(game.parts[i], game.parts[other])) return false;
         game.parts[i].like = static_cast<int>(other);

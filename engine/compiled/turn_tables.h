@@ -371,7 +371,7 @@ class TurnBuilder {
       }
     };
     look(block);
-    return asks || (walks && !says && WalksReturn(m_).any());
+    return asks || (walks && !says && WalksReturn<W>(rules_).any());
   }
   // Whether an expression, or a block from a statement on, reads how a walk went: its heading, what it crossed, where
   // it has come to.

@@ -2,13 +2,14 @@
 #pragma once
 #include <algorithm>
 
-#include "engine/model.h"
+#include "engine/compiled/end_tests.h"
 
 namespace ludwright {
 
+template <int W>
 class WalksReturn {
  public:
-  explicit WalksReturn(const Model& model) : m_(model) {}
+  explicit WalksReturn(const RulesetOf<W>& rules) : m_(rules.lowered), tests_(rules) {}
 
   // Whether some walk may end where it began. Ways that are only asked about are none.
   bool any() const {
@@ -31,32 +32,13 @@ class WalksReturn {
     return std::any_of(all.begin(), all.end(), [&](const Path& path) {
       const Leg& last = path.legs.back();
       if (last.kind == LegKind::Group) return true;
-      return (path.legs.size() > 1 || last.kind == LegKind::Spread) && may_be_own(last.to);
+      // The walker stands where it began to the end.
+      const bool turns = path.legs.size() > 1 || last.kind == LegKind::Spread;
+      return turns && (last.to == kNoId || tests_.may_be_own(last.to));
     });
   }
-  // Whether the cell of an own piece may be among these: the walker stands where it began to the end.
-  bool may_be_own(ExprId cells) const {
-    if (cells == kNoId) return true;
-    const Expr& e = m_.expr(cells);
-    switch (e.op) {
-      case Op::Empty:
-      case Op::Enemy:
-        return false;
-      case Op::Union:
-        return std::any_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return may_be_own(arg); });
-      case Op::Intersect:
-        return std::all_of(e.args.begin(), e.args.end(), [&](ExprId arg) { return may_be_own(arg); });
-      case Op::Minus:
-      case Op::Where:
-      case Op::CellsOf:
-      case Op::TopCellsOf:
-        return may_be_own(e.args[0]);
-      default:
-        return true;
-    }
-  }
-
   const Model& m_;
+  const EndTests<W> tests_;
 };
 
 }  // namespace ludwright
