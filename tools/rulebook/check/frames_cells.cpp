@@ -210,6 +210,7 @@ bool begins_empty(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("empty") || bag.denied()) return false;
   const bool rows = bag.take("row");
   if (!rows && !bag.take("square")) return false;
+  if (!rows && bag.has("between")) return false;  // one between each two, perhaps
   const bool says_start = bag.take("remaining|other|rest|start|between|leave|remain");
   const auto number = bag.only_number();
   if (!says_start || !number) return false;

@@ -90,6 +90,14 @@ class SetupReader : private SetupParts {
     if (where.empty()) return in_order(*pieces, regions_.there());
     Region region = where[0]->region;
     if (where.size() == 2 && !both(region, where[1]->region)) return false;
+    // "…, White's on the left and right columns": the same pieces, those of another.
+    const bool whose =
+        std::any_of(parts.begin(), parts.end(), [](const Part& part) { return part.is == Is::Seat && part.said_each; });
+    if (pieces == nullptr && whose && order == nullptr && !seat_.empty() && last_.pieces.size() == 1) {
+      Part part = last_;
+      part.pieces[0].seat.clear();
+      return stand(part, region, where[0]->said_each || where.back()->said_each);
+    }
     if (pieces == nullptr) {
       regions_.set_there(region);
       if (!region.is_line) within_ = region;
@@ -164,10 +172,15 @@ class SetupReader : private SetupParts {
       const std::vector<CellId> whole = within_->all(), cells = region.all();
       if (!std::includes(whole.begin(), whole.end(), cells.begin(), cells.end())) return false;
     }
+    Counted all = part.pieces[0];
+    // "… and four more on b5, c5, f5 and g5": of the same, besides those of which the words before told.
+    if (all.another && all.seat.empty() && last_.pieces.size() == 1 && last_.pieces[0].who == all.who) {
+      all.seat = last_.pieces[0].seat;
+      for (Claim& claim : claims_) claim.also = claim.also || (claim.kind == "begins-on" && claim.who == all.who);
+    }
     last_ = part;
     last_region_ = region;
     last_each_ = said_each;
-    Counted all = part.pieces[0];
     int number = all.number;
     for (std::size_t i = 1; i < part.pieces.size(); ++i) {
       const Counted& more = part.pieces[i];

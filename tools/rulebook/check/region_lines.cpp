@@ -250,6 +250,24 @@ Region RegionReader::within(const Region& outer, const Said& said) const {
 std::optional<Region> RegionReader::squares(std::size_t& at, Said& said) const {
   std::size_t i = at;
   if (board_.kind != BoardKind::Grid) return std::nullopt;
+  // "the right half of the first two ranks"
+  if (said.left != said.right && !said.top && !said.bottom && !said.number && take(i, "half")) {
+    take(i, "of board");
+    const auto outer = of(i);
+    Region region = outer ? *outer : whole();
+    if (board_.width % 2 != 0 || !can_see(true)) return std::nullopt;
+    for (std::size_t seat = 0; seat < region.cells.size(); ++seat)
+      std::erase_if(region.cells[seat], [&](CellId cell) {
+        const int x = said.mine ? x_of(seat, cell) : board_.cells[cell].file;
+        return (2 * x < board_.width) != said.left;
+      });
+    region.own = region.own || said.mine;
+    region.is_loose = true;
+    region.is_line = false;
+    region.number.reset();
+    at = i;
+    return region;
+  }
   const bool middle = take(i, "middle"), corner = !middle && take(i, "corner"),
              edge = !middle && !corner && take(i, "edge");
   const bool end = !middle && !corner && !edge && take(i, "end");
@@ -318,7 +336,7 @@ std::optional<Region> RegionReader::squares(std::size_t& at, Said& said) const {
     if (!said.top && !said.bottom && !can_see(true)) return std::nullopt;
   }
   region.is_line = plain && outer->is_line;
-  region.is_loose = false;
+  region.is_loose = edge && !said.all && !said.number;  // somewhere along it
   region.number = said.number;
   at = i;
   return region;

@@ -27,10 +27,43 @@ bool SetupParts::take(std::size_t& at, std::string_view phrases) const {
   return length > 0;
 }
 
+// "Each player has twelve men, placed along the edges": behind "has" stands what is placed.
+bool SetupParts::tells_what_each_has(std::size_t& i) const {
+  if (word(i) != "has" || !is_pieces(i + 1) || i == 0) return false;
+  for (std::size_t at = i + 1; at + 1 < words_.size(); ++at) {
+    if (word(at) != "," || !is_one_of(words_[at + 1], "placed|standing|arranged|filling|set|lined")) continue;
+    ++i;
+    return true;
+  }
+  return false;
+}
+
 bool SetupParts::split(std::vector<Part>& parts) {
   for (std::size_t i = 0; i < words_.size();) {
     Part part;
     if (take(i, "atstart")) continue;
+    if (tells_what_each_has(i)) continue;
+    if (is_seat(word(i)) && word(i + 1) == "and" && is_seat(word(i + 2)) && vocabulary_.model().seats.size() == 2) {
+      part.is = Is::Seat;
+      each_ = true;
+      i += 3;
+      parts.push_back(std::move(part));
+      continue;
+    }
+    // "Twelve men per side are placed, filling three rows": of the clause before.
+    if (take(i, ", filling|, occupying|, covering")) {
+      part.is = Is::Verb;
+      part.word = "fill";
+      verb_ = true;
+      parts.push_back(std::move(part));
+      continue;
+    }
+    if (take(i, ", placed|, standing|, set up|, arranged|, lined up")) {
+      part.is = Is::Verb;
+      verb_ = true;
+      parts.push_back(std::move(part));
+      continue;
+    }
     if (take(i, ",|;|and|:|while|whereas|then|-|but")) {
       part.is = Is::Join;
       regions_.set_it(it_.types);  // "them" are those of the clause before
@@ -49,6 +82,7 @@ bool SetupParts::split(std::vector<Part>& parts) {
       part.is = Is::Pieces;
     } else if (take_seat(i, part.word)) {
       part.is = Is::Seat;
+      part.said_each = possessive_;
     } else if (take(i, "fill|fills|filled|filling|occupy|occupies|occupied|cover|covers|take up|takes up")) {
       part.is = Is::Verb;
       part.word = "fill";
@@ -59,14 +93,15 @@ bool SetupParts::split(std::vector<Part>& parts) {
       verb_ = true;
     } else if (take(i,
                     "is placed|is set up|stand|stands|standing|placed|"
-                    "place|plant|plants|set up|sets up|set|sets|sit|sits|line up|lines up|lined up|arranged|"
+                    "place|plant|plants|set up|sets up|sets out|set|sets|sit|sits|line up|lines up|lined up|arranged|"
                     "arrange|start from|start|belong to|belongs to|hold|holds|contains|lie|lies|"
                     "stationed|positioned|located|found|set out|is your place|take your place")) {
       part.is = Is::Verb;
       verb_ = true;
     } else if (take(i,
                     "on|in|at|along|onto|into|upon|with|of|to|is|are|be|stay|stays|remain|remains|left|kept|"
-                    "leave|leaves|there is|also|up|side by player|board|'s|which|that|one|facing each other|"
+                    "leave|leaves|leaving|already|there is|also|up|side by player|board|'s|which|that|one|facing each "
+                    "other|"
                     "together|too|as well|game|in row|therefore|thus|then|now")) {
       continue;
     } else {
@@ -198,6 +233,7 @@ bool SetupParts::is_seat(const std::string& said) const {
 bool SetupParts::take_pieces(std::size_t& i, Part& part) {
   std::size_t at = i;
   Counted counted;
+  if (word(at) == "each" && is_pieces(at + 1) && word(at + 1) != "piece") ++at;
   counted.another = take(at, "another|1 more|1 other|second|2nd");
   if (is_number_word(word(at))) counted.number = std::atoi(word(at++).c_str());
   if (counted.another && counted.number == 0) counted.number = 1;
@@ -218,6 +254,7 @@ bool SetupParts::take_pieces(std::size_t& i, Part& part) {
     const bool again = counted.number > 0 || counted.another;
     if (!again || it_.empty() || whose || word(at) == "square" || word(at) == "row") return false;
     if (counted.another && is_number_word(word(at))) ++at;
+    if (take(at, "more|others|other")) counted.another = true;
     counted.who = it_;
     if (at == i) return false;
     part.pieces = {counted};
@@ -229,6 +266,7 @@ bool SetupParts::take_pieces(std::size_t& i, Part& part) {
   if (!counted.who.everybody) {
     it_ = counted.who;
   }
+  if (word(at + 1) == "," || word(at + 1) == "on") take(at, "each|apiece");
   part.pieces = {counted};
   i = at;
   return true;
@@ -237,10 +275,14 @@ bool SetupParts::take_pieces(std::size_t& i, Part& part) {
 bool SetupParts::take_seat(std::size_t& i, std::string& seat) {
   if (is_seat(word(i))) {
     seat = word(i++);
+    possessive_ = word(i) == "'s";
     take(i, "'s player|'s");
     return true;
   }
-  if (!take(i, "each player|each of you|you|your|player|each of 2 player|2 player|your player")) return false;
+  possessive_ = false;
+  if (!take(i,
+            "per player|for each player|each player|each of you|you|your|player|each of 2 player|2 player|your player"))
+    return false;
   each_ = true;
   take(i, "'s");
   return true;

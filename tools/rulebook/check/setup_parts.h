@@ -44,6 +44,7 @@ class SetupParts {
   bool take_rest(std::size_t& i, Part& part) const;
   bool take_where(std::size_t& i, Part& part);
   bool is_pieces(std::size_t at) const;
+  bool tells_what_each_has(std::size_t& i) const;
   bool is_seat(const std::string& said) const;
   bool take_pieces(std::size_t& i, Part& part);
   bool take_seat(std::size_t& i, std::string& seat);
@@ -55,6 +56,7 @@ class SetupParts {
   std::vector<std::string> words_;
   RegionReader regions_;
   Who it_;
+  bool possessive_ = false;           // "White's", behind which no piece is named
   bool each_ = false, verb_ = false;  // every player; whether anything is said to stand
 };
 

@@ -152,6 +152,12 @@ Vocabulary::Vocabulary(const Model& model, const Glossary& glossary) : model_(mo
   }
   for (std::size_t i = 0; i < model.seats.size(); ++i) {
     add(NameKind::Seat, i, model.seats[i].name, glossary);
+    // "the attacking side", where they are the attackers
+    if (const std::string name = lower(model.seats[i].name); name.ends_with("ers")) {
+      for (const char* side : {" side", " player", " party", " army"})
+        add_phrase(name.substr(0, name.size() - 3) + "ing" + side,
+                   static_cast<char>(NameKind::Seat) + std::to_string(i));
+    }
     if (model.seats[i].name.ends_with('s')) nouns_.insert(static_cast<char>(NameKind::Seat) + std::to_string(i));
   }
   for (std::size_t i = 0; i < model.zones.size(); ++i) add(NameKind::Cells, i, model.zones[i].name, glossary);
