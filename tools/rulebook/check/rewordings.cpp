@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
 
 #include "engine/store.h"
 #include "tools/rulebook/check/phrase_lists.h"
@@ -47,6 +48,12 @@ constexpr std::pair<const char*, const char*> kForms[] = {
 #undef MEANS
 };
 
+constexpr std::pair<const char*, const char*> kClauseForms[] = {
+#define SAY(to, from) {to, from},
+#include "tools/rulebook/check/clause_rewordings.def"
+#undef SAY
+};
+
 // Phrases of a kind, each with the words that frames read for it: `<verdict>`.
 const std::map<std::string, std::vector<Form>>& kinds() {
   static const std::map<std::string, std::vector<Form>> all = [] {
@@ -64,15 +71,17 @@ const std::map<std::string, std::vector<Form>>& kinds() {
   return all;
 }
 
+std::vector<Form> forms_of(std::span<const std::pair<const char*, const char*>> lines) {
+  std::vector<Form> list;
+  for (const auto& [to, from] : lines) {
+    const Words said = words_of(from);
+    list.push_back({said, words_of(to), needs_of(said)});
+  }
+  return list;
+}
+
 const std::vector<Form>& forms() {
-  static const std::vector<Form> all = [] {
-    std::vector<Form> list;
-    for (const auto& [to, from] : kForms) {
-      const Words said = words_of(from);
-      list.push_back({said, words_of(to), needs_of(said)});
-    }
-    return list;
-  }();
+  static const std::vector<Form> all = forms_of(kForms);
   return all;
 }
 
@@ -107,7 +116,7 @@ class Match {
         "forward|backward|sideways|twice|more|fewer|after|before|until|adjacent|empty|occupied|win|lose|draw|farrow|"
         "exactly|upto|atleast|friendly|enemy|start|color|just|merely|bottom|top|always";
     // What holds even so, or for that reason, holds.
-    static constexpr std::string_view conceding = "even|because|therefore|whether|whoever|special?|while";
+    static constexpr std::string_view conceding = "even|because|therefore|whether|whoever|special?|while|since";
     const auto has_place = [this](const std::string& slot) {
       return std::find(form_.to.begin(), form_.to.end(), slot) != form_.to.end();
     };
@@ -307,6 +316,24 @@ std::vector<Clauses> clauses_of(const Words& words) {
 }
 
 }  // namespace
+
+std::vector<std::string> clause_rewordings(const Vocabulary& vocabulary, const std::string& words) {
+  static const std::vector<Form> all = forms_of(kClauseForms);
+  constexpr std::size_t kMost = 8;
+  std::vector<std::string> texts = {words};
+  for (std::size_t i = 0; i < texts.size() && texts.size() < kMost; ++i) {
+    const Words whole = words_of(texts[i]);
+    const std::uint64_t bits = word_bits(whole);
+    for (const Form& form : all) {
+      std::string text;
+      for (const std::string& word : trimmed(Match(vocabulary, whole, form).reworded(bits)))
+        text += (text.empty() ? "" : " ") + word;
+      if (!text.empty() && std::find(texts.begin(), texts.end(), text) == texts.end()) texts.push_back(text);
+    }
+  }
+  texts.erase(texts.begin());
+  return texts;
+}
 
 std::vector<Bag> rewordings(const Vocabulary& vocabulary, const std::string& words) {
   constexpr std::size_t kMost = 32;

@@ -11,6 +11,7 @@
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/promoted_names.h"
+#include "tools/rulebook/check/rewordings.h"
 #include "tools/rulebook/check/unfolded.h"
 #include "tools/rulebook/check/written.h"
 
@@ -132,7 +133,14 @@ std::vector<Claim> WordReader::read_clause(const std::string& words) {
   Context asked = context_;
   context_ = before;
   claims = clauses::read_rules(vocabulary_, words, context_, follows_known_);
-  if (claims.empty()) context_ = std::move(asked);
+  if (!claims.empty()) return claims;
+  for (const std::string& said : clause_rewordings(vocabulary_, words)) {
+    context_ = before;
+    claims = read_frames(vocabulary_, said, context_);
+    if (claims.empty()) claims = clauses::read_rules(vocabulary_, said, context_ = before, follows_known_);
+    if (!claims.empty()) return claims;
+  }
+  context_ = std::move(asked);
   return claims;
 }
 

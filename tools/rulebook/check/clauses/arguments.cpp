@@ -53,7 +53,17 @@ bool Reader::argument(Deed& deed, Modal& modal) {
       places(deed.to))
     return true;
   if (each_way(deed)) return true;
-  if (deed.ways == 0 && deed.verb != Verb::Put && (take("in") || true) && ways(deed.ways)) return true;
+  if (deed.ways == 0 && deed.verb != Verb::Put && (take("in") || true)) {
+    const std::size_t first = at_;
+    unsigned one = 0;
+    const bool several = one_way(one) && is(", or|or|and|just as well as|as well as|,");
+    at_ = first;
+    // "May step forward or sideways": each of them may be.
+    if (ways(deed.ways)) {
+      if (several && modal.quantity == Quantity::May && deed.ways != one) deed.each_way = true;
+      return true;
+    }
+  }
   at_ = begin;
   skip();
   Range distance;

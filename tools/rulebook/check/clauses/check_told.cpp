@@ -295,7 +295,7 @@ bool Reader::move_after_which(const Subject& subject, const Modal& said, std::ve
   Subject those;
   Modal plain;
   Rule rule;
-  if (!men(those.men)) return at_ = begin, false;
+  if (!men(those.men, &those) || those.never || those.only || !those.when.empty()) return at_ = begin, false;
   if (!face_each_other(those, rule.deed)) {
     if (!threatened(those, rule.deed, plain) || plain.quantity != Quantity::Always) return at_ = begin, false;
     rule.deed.verb = Verb::Exposed;

@@ -201,6 +201,11 @@ bool Reader::object(const Subject& subject, const VerbPhrase& phrase, Deed& deed
 
 bool Reader::active(const Subject& subject, Deed& deed) {
   const std::size_t begin = at_;
+  if (path_blocked_ && subject.kind == Subject::Kind::Pieces &&
+      take("make that move|make this move|make your move|make such move|make it|do so")) {
+    deed = Deed();
+    return true;
+  }
   for (const VerbPhrase& phrase : verb_phrases()) {
     at_ = begin;
     if (subject.kind == Subject::Kind::Cells) break;
@@ -473,6 +478,16 @@ bool Reader::predicate(const Subject& subject, Modal said, std::vector<Rule>& ru
   if (found.empty()) {
     at_ = begin;
     return false;
+  }
+  // "They stay where they are and change sides": on their cells, as another's.
+  const auto changes = [](const Rule& rule) { return rule.deed.verb == Verb::Turn || rule.deed.verb == Verb::Become; };
+  if (std::any_of(found.begin(), found.end(), changes)) {
+    for (Rule& rule : found) {
+      if (rule.deed.verb != Verb::Stay || rule.quantity != Quantity::Always) continue;
+      rule.deed.verb = Verb::Vanish;
+      rule.deed.ever = true;
+      rule.quantity = Quantity::Never;
+    }
   }
   return add_each_way(std::move(found), rules) || (at_ = begin, false);
 }

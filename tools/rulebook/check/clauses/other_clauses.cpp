@@ -317,6 +317,11 @@ void add_bounded(const Rule& rule, std::vector<Rule>& rules) {
 
 }  // namespace
 
+// Of what jumps forward it is left open whether straight or across a corner.
+unsigned slanting(unsigned ways) {
+  return ((ways & kForward) != 0 ? kForwardSlant : 0U) | ((ways & kBackward) != 0 ? kBackwardSlant : 0U);
+}
+
 bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules) {
   for (std::size_t i = found.size(); i-- > 0;) {
     Deed& deed = found[i].deed;
@@ -325,7 +330,9 @@ bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules) {
         deed.to.empty() && deed.from.empty() && deed.over.empty() && deed.ways == 0 && deed.distance.any())
       deed.ways = found[i + 1].deed.ways, deed.each_way = true;
   }
-  for (const Rule& rule : found) {
+  for (Rule& rule : found) {
+    if (rule.deed.verb == Verb::Jump && !rule.deed.each_way && rule.quantity != Quantity::Never)
+      rule.deed.ways |= slanting(rule.deed.ways);
     if (!rule.deed.each_way) {
       add_bounded(rule, rules);
       continue;
@@ -336,6 +343,7 @@ bool add_each_way(std::vector<Rule> found, std::vector<Rule>& rules) {
       Rule one = rule;
       one.quantity = Quantity::May;
       one.deed.ways = way;
+      if (rule.deed.verb == Verb::Jump) one.deed.ways |= slanting(way);
       rules.push_back(one);
     }
   }

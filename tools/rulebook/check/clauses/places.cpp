@@ -365,7 +365,7 @@ bool Reader::ways(unsigned& ways) {
   if (!one_way(ways)) return false;
   for (;;) {
     const std::size_t next = at_;
-    if (!take(", or|or|nor|and|,") || !one_way(ways)) {
+    if (!take(", or|or|nor|and|just as well as|as well as|,") || !one_way(ways)) {
       at_ = next;
       return true;
     }

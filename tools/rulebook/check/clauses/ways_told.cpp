@@ -175,7 +175,8 @@ bool Reader::way_is_blocked() {
   take(",");
   if (!take("if|while|where|whenever|as soon as|as long as")) return at_ = begin, false;
   take("your");
-  if (take("midpoint of your diagonally|midpoint of your move|midpoint of move|midpoint|square in between|square "
+  if (take("square in middle|middle square of your move|midpoint of your diagonally|midpoint of your move|midpoint of "
+           "move|midpoint|square in between|square "
            "between|"
            "square in middle|middle square|square it passes over|square it passes|square it jumps over|square it would "
            "pass|square on way|square on your way|square halfway|intermediate square|way|path|route|line") &&
