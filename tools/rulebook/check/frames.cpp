@@ -449,6 +449,7 @@ std::vector<Claim> read_parts(const Vocabulary& vocabulary, const std::string& w
       Context trial = context;
       auto one = first ? places(before, trial) : read_sentence(vocabulary, before, trial);
       if (one.empty()) continue;
+      if (first && all[next] == "each") trial.in_clause = true;  // each of those
       const auto other = first ? read_parts(vocabulary, after, trial) : places(after, trial);
       if (other.empty()) continue;
       one.insert(one.end(), other.begin(), other.end());

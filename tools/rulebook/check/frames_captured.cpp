@@ -97,7 +97,7 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
   bag.take("if");
   bag.take("not return|for good");
   // As what it goes there is more than that it does.
-  if (!Bag(bag).pieces().types.empty() && bag.has("become|as")) return false;
+  if (bag.has("become|as") && (!Bag(bag).pieces().types.empty() || bag.has("it was|as it"))) return false;
   bag.pieces();
   if (!bag.rest(
           "player|piece|at "

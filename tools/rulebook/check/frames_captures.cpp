@@ -192,7 +192,8 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     if (claim.ways.empty() && !no) {
       Bag said(bag);
       const bool known = !said.pieces().types.empty() || !context.it.empty() || !context.heading.empty();
-      if (!verb || only || purpose || bag.has("in") || !known || !said.rest("may|must")) return false;
+      if (!verb || only || purpose || bag.has("in") || !known || !context.in_clause || !said.rest("may|must"))
+        return false;
       claim.ways = {"same"};
     }
     // "straight ahead" without a distance: how far is not said
@@ -399,6 +400,8 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
   if (!bag.rest("square|player|may|color|by|where|stand|held|piece|another|other|onto|must|occupied|already|if|you|"
                 "friendly|allowed|1"))
     return false;
+  // What then carries what, perhaps; and who captures need not go there.
+  if (takes && (!who.roles.empty() || (enemy && !who.types.empty() && !bag.has("if")))) return false;
   Claim& claim = add(claims, enemy ? "captures-enemy" : "captures-own");
   claim.who.everybody = true;
   if (!who.types.empty()) claim.who = who;

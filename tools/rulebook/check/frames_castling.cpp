@@ -26,7 +26,7 @@ constexpr std::string_view kBeside =
     "during|game|so|far|so far|stand|anything|previously|up|directly|involved|in "
     "question|question|place|there|do|while|while|when|"
     "attime|still|just|then|any more|all|whole|earlier|concerned|rule|would|out|also|your own|own|time|either "
-    "of|whose|turn";
+    "of|whose|turn|must";
 
 bool read_condition(Bag clause, Condition& condition) {
   const bool denied = is_denied(clause);
@@ -41,8 +41,8 @@ bool read_condition(Bag clause, Condition& condition) {
   }
   const bool checked = clause.take("check");
   clause.take_all("enemy|by enemy|attack|attacked");
-  if (clause.take("cross|pass through|pass over|pass|through|go through|move through|move over|jump over|over")) {
-    clause.take_all("cross|pass|move|through|over");
+  if (clause.take("cross|pass through|pass over|pass|through|go through|move through|move over|jump over|over|jump")) {
+    clause.take_all("cross|pass|move|through|over|jump");
     condition = {"through", denied};
     return checked && clause.rest(kBeside);
   }
@@ -122,7 +122,7 @@ bool castling_steps(Bag bag, const Context& context, Claims& claims) {
   bag.take_all("cross|crossed|adjacent|jump|over|farrow|opposite|move|reach|pass");
   bag.pieces();
   if (!bag.rest("if|2|place|stand|square|has|just|side|1|friendly|immediately|directly|attime|turn|either|may|single|"
-                "together|left|right|same|other|him|he|while|during|make"))
+                "together|left|right|same|other|him|he|while|during|make|allowed"))
     return false;
   Claim& claim = add(claims, "castling");
   claim.word = "steps";
@@ -238,7 +238,10 @@ bool castling_conditions(Bag bag, const Context& context, Claims& claims) {
   // "Once the king has moved, castling is lost."
   const bool said =
       bag.has("lose|gone|forfeit|impossible|nolonger|out of question") || (bag.has("may") && !is_denied(bag));
-  if (first == words.begin() && said) {
+  const auto led_to = std::find(first, words.end(), ",");
+  const bool barred = first == words.begin() && led_to != words.end() && led_to - first > 1 &&
+                      is_denied(Bag(bag.vocabulary(), std::vector<std::string>(led_to, words.end())));
+  if (first == words.begin() && (said || barred)) {
     const auto comma = std::find(first, words.end(), ",");
     if (comma == words.end() || unless) return false;
     std::vector<std::string> turned(comma + 1, words.end());
@@ -421,11 +424,11 @@ bool passing_at_once(Bag bag, const Context& context, Claims& claims) {
       "right away|first turn|directly afterwards|immediately afterwards|directly after|immediately after|next "
       "move|next turn");
   if (!soon || is_denied(bag)) return false;
-  if (!bag.take("must|only|may only|may")) return false;
-  bag.take_all("must|only|may|2 square|double step|capture|move|turn|at once|immediately|very|adjacent");
+  if (!bag.take("must|only")) return false;
+  bag.take_all("must|only|may|2 square|double step|double move|capture|move|turn|at once|immediately|very|adjacent");
   bag.pieces();
   if (!bag.rest("be|done|do|this|privilege|exists|exist|lasts|make|made|so|on|if|allowed|advance|that|right|take|"
-                "possible|exercise|exercised|"
+                "possible|exercise|exercised|after|directly|following|"
                 "captured|check|you|player|enemy|friendly|step"))
     return false;
   add(claims, "passing").word = "at-once";

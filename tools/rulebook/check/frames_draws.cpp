@@ -167,13 +167,18 @@ bool quiet_turns(Bag bag, const Context&, Claims& claims) {
   auto& words = bag.words();
   std::optional<std::size_t> begin;
   for (const char* word : {"without", "no", "nothing"}) {
-    if (!begin) begin = bag.find(word);
+    if (const auto at = bag.find(word); at && (!begin || (*at < *begin && bag.words()[*begin] != "without")))
+      begin = at;
   }
   if (!begin) return false;
   std::size_t end = *begin + 1;
   while (end < words.size() && !is_one_of(words[end], stops) && !(words[end] == "in" && end + 1 < words.size()) &&
          !(words[end] == "," && (end + 1 == words.size() || !is_one_of(words[end + 1], joins))))
     ++end;
+  // "Nothing was captured and no man moved": each of the two is denied.
+  const Bag denied(bag.vocabulary(), std::vector<std::string>(words.begin() + static_cast<std::ptrdiff_t>(*begin),
+                                                              words.begin() + static_cast<std::ptrdiff_t>(end)));
+  if (denied.words()[0] == "nothing" && denied.has("and") && !denied.has("no|nobody|neither|without")) return false;
   const auto quiet = read_quiet(bag, *begin + 1, end);
   if (!quiet) return false;
   bag.erase(*begin, end);

@@ -39,7 +39,7 @@ bool drops_never(Bag bag, const Context&, Claims& claims) {
   if (who.types.empty() || (!own_column.empty() && who.types.size() != 1)) return false;
   if (!bag.rest(
           "player|you|or|either|if|1|square|board|neither|nor|row|of|there|any|ever|backward|backward on|is|stand|"
-          "before|same|friendly|own|which|from hand|hand"))
+          "before|same|friendly|own|which|owner|from hand|hand"))
     return false;
   const auto claim = [&](const std::string& place, const std::string& word) {
     Claim& one = add(claims, "drops-never");

@@ -248,8 +248,10 @@ bool few_left(Bag bag, const Context&, Claims& claims) {
   const bool lost_all = bag.take("lose all|lose each|has lose all|has lose each");
   const bool lost_one = !lost_all && bag.take("lose your|lose friendly|lose 1|has lose your|has lose friendly");
   const bool of_them = bag.has(", it win|, it lose|it win if|it lose if");
+  if (bag.has("no draw|never draw|cannot draw")) return false;  // of how games end, not of what is left
   std::string result = take_result(bag);
   if (result.empty() || (lost_one && result != "lose")) return false;
+  bag.take_all("at once|immediately");
   // "The lynxes win as soon as no more than four hares are left": said of who has the others.
   if (result == "win" && bag.size() > 1 && bag.words()[1] == "if") {
     const Who winners = Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[0]}).pieces();
@@ -358,8 +360,9 @@ bool group(Bag bag, const Context& context, Claims& claims) {
   if (number && (!sides || *number != 2)) return false;
   Who who = bag.pieces();
   if (!sides && who.empty()) return false;
-  if (!bag.rest("player|whoever|first|if|who|may|own|opposite|board|both|color|reach|all|form|forms|make|colored|"
-                "between|piece|row|unbroken|move|from|whose|get|able|at once|friendly|must|your|each"))
+  if (!bag.rest(
+          "player|whoever|first|if|who|may|own|opposite|board|both|color|reach|all|form|forms|make|colored|"
+          "between|piece|row|unbroken|move|from|whose|get|able|at once|friendly|must|your|each|remaining|still|left|1"))
     return false;
   Claim& claim = add(claims, sides ? "connects" : "group-wins");
   claim.no = result == "lose";
@@ -387,6 +390,11 @@ bool connected_by(Bag bag, const Context& context, Claims& claims) {
 
 bool never_drawn(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("draw")) return false;
+  // "… in Amazons": of the game that is named after its pieces
+  const auto in = bag.find("in");
+  if (in && *in + 2 == bag.size() &&
+      !Bag(bag.vocabulary(), std::vector<std::string>{bag.words().back()}).pieces().empty())
+    bag.erase(*in, bag.size());
   const bool no = bag.denied();
   if (bag.has("if|after")) return false;
   if (!bag.rest("may|happen|occur|ever|there|end|allowed|possible|exist|a|not|in")) return false;

@@ -137,7 +137,7 @@ bool gives_check(Bag bag, const Context& context, Claims& claims) {
   }
   if (puts && who.types.empty()) return false;
   if (!bag.rest("player|you|it|with|by|immediately|at once|so|as|1|move|make|enemy|king|worth|any|each|from|way|drop|"
-                "this|like|ever|that|only|also|allowed"))
+                "this|like|ever|that|only|also|allowed|once"))
     return false;
   Claim& claim = add(claims, mate ? "held-mate" : "held-check");
   claim.word = puts || mate ? "place" : "";
@@ -231,6 +231,7 @@ bool crosses(Bag bag, const Context& context, Claims& claims) {
           "jump over|jump|pass over|pass through|pass across|pass|cross|move over|move through|move opposite|fly over"))
     return false;
   const bool no = bag.denied();
+  if (!bag.has("if")) bag.take("empty");  // "the empty throne"
   if (bag.has("if|empty") && !bag.take("if it is empty|if is empty|if empty")) return false;
   Who who = bag.pieces();
   if (bag.take("nobody|nothing")) who.everybody = true;
@@ -295,7 +296,7 @@ bool crowned_within(Bag bag, const Context& context, Claims& claims) {
           "may jump on|jump on|move on|goes on|may continue|must continue|continue|jump further|capture further");
   const bool not_become = !stops && bag.take("is not become|not become|cannot become|remain U0|is not promoted");
   if (!stops && !(on || bag.has("pass"))) return false;
-  if (!stops && !on && !not_become) return false;
+  if ((!stops && !on && !not_become) || (not_become && !bag.has("farrow"))) return false;
   if (bag.denied()) return false;
   bag.take_all("become|capture|jump|captured|farrow|pass|reach");
   bag.take(", even though as it may has jump on|even though as it may has jump on|, even if it may jump on");

@@ -172,6 +172,7 @@ bool few_fly(Bag bag, const Context& context, Claims& claims) {
   const bool goes = bag.take("to each empty square|each empty square|to any empty square|on each empty square");
   if (!flies && !goes) return false;
   bag.take(", whether or not it be neighbour|whether or not it be neighbour|adjacent or not|whether adjacent or not");
+  if (flies && goes) bag.take("moving 1|move 1|moves 1|moving|moves|move"), bag.take("you like|it likes|you please");
   const bool none = bag.take("has none of them in|has none in|having none in|with none in|none in");
   const bool no = bag.denied();
   if (bag.take("reduced") || bag.take("has") || bag.take("with")) {
@@ -185,7 +186,7 @@ bool few_fly(Bag bag, const Context& context, Claims& claims) {
   if (take_area(bag) != none) return false;
   bag.pieces();
   if (!bag.rest("player|whoever|who|may|move|friendly|of-friendly|each|it|then|left|if|you|fall|exactly|just|them|has|"
-                "must|board|from|be"))
+                "must|board|from|be|:|is"))
     return false;
   Claim& claim = add(claims, "few-fly");
   claim.numbers = {*number};

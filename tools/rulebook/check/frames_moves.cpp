@@ -17,42 +17,28 @@ Who subject(Bag& bag, const Context& context, bool& of_enemy) {
 
 // "if that square is empty": all quiet moves are judged where it is.
 bool take_to_empty(Bag& bag) {
+  static constexpr std::string_view plain =
+      "if it is possible to do so|if it may do so|if possible|farther|instead of 1 square|instead of 1|rather than 1 "
+      "square|rather than 1|instead|to empty square|to next empty square|over empty square|onto empty square|over "
+      "vacant "
+      "square|as long as it is empty|which must is empty|which must be empty|if nothing is in your way|if nothing is "
+      "in "
+      "way";
   static const std::vector<std::string> phrases = [] {
-    std::vector<std::string> all = {"if it is possible to do so",
-                                    "if it may do so",
-                                    "if possible",
-                                    "farther",
-                                    "instead of 1 square",
-                                    "instead of 1",
-                                    "rather than 1 square",
-                                    "rather than 1",
-                                    "instead",
-                                    "to empty square",
-                                    "to next empty square",
-                                    "over empty square",
-                                    "onto empty square",
-                                    "over vacant square",
-                                    "as long as it is empty",
-                                    "which must is empty",
-                                    "which must be empty",
-                                    "if nothing is in your way",
-                                    "if nothing is in way"};
-    for (const char* what : {"square between", "square in between",
-                             "that square",    "square forward",
-                             "that",           "all",
-                             "each",           "both",
-                             "both of them",   "each of them",
-                             "both of these",  "both square",
-                             "square",         "it",
-                             "each 2",         "way",
-                             "they",           "these",
-                             "your way",       "path",
-                             "each square",    "each square on way"}) {
-      for (const char* how : {" is empty", " is clear"}) all.push_back(std::string("if ") + what + how);
+    std::vector<std::string> all;
+    for (const std::vector<std::string>& what :
+         phrases_of("square between|square in between|that square|square forward|that|all|each|both|both of them|each "
+                    "of them|both of these|both square|square|it|each 2|way|they|these|your way|path|each square "
+                    "forward|each square|each square on way")) {
+      std::string text = "if";
+      for (const std::string& word : what) text += " " + word;
+      for (const char* how : {" is empty", " is clear"}) all.push_back(text + how);
     }
     return all;
   }();
   bool any = bag.take("but only to empty square|only to empty square|but only if square is empty");
+  any = bag.has(plain) || any;
+  bag.take_all(plain);
   for (const std::string& phrase : phrases) any = bag.take(phrase) || any;
   return any;
 }
@@ -115,6 +101,7 @@ bool to_empty(Bag bag, const Context& context, Claims& claims) {
     bag.erase(*same - 2, *same + 4);
   const bool always = bag.has("end|reach") && (bag.take("must") || bag.take("always"));
   const bool only = bag.take("only") || always, no = bag.denied();
+  if (no && bag.has("occupied by friendly|occupied by your")) return false;  // by others it may be
   if (!only && bag.take("occupied")) {
     const bool allowed = !no && bag.take("may");
     if ((!no && !allowed) || !bag.take("reach|move|end|stop|enter")) return false;
@@ -183,7 +170,6 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   // "It moves straight forward only if the square is empty": there it takes nothing.
   const bool if_empty = bag.take("only if square is empty|only if that square is empty|only if it is empty");
   take_to_empty(bag);
-  // "the first time it may move two"
   const auto last_word = [&bag](std::size_t i) { return bag.size() > i ? bag.words()[bag.size() - 1 - i] : ""; };
   if (first && is_number_word(last_word(0)) && (last_word(1) == "move" || last_word(1) == "by")) {
     std::vector<std::string> words = bag.words();
@@ -236,7 +222,7 @@ bool moves(Bag bag, const Context& context, Claims& claims) {
   }
   bool enemy = false;
   Who who = subject(bag, context, enemy);
-  if (!named && general) {
+  if (!named && general && (!context.in_clause || context.it.empty())) {
     who = {};
     who.everybody = true;
   }
@@ -380,6 +366,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
   Bag first(bag.vocabulary(), before);
   Who who = first.pieces();
   Bag second(bag.vocabulary(), after);
+  if (no && context.in_clause && second.has("them|those")) return false;  // some of the words before
   const bool over_any = second.has("piece");
   const Who victims = second.pieces();
   if (over_any && !victims.types.empty()) return false;  // "over pieces with the knight": not said of all

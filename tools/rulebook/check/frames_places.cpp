@@ -118,7 +118,7 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   rest.take("1 of|1");
   if (!rest.rest("if|reach|must|at "
                  "once|or|board|player|may|choose|choice|immediately|square|that|new|either|on|upon|friendly|your|"
-                 "another|always|only|what|it|owner|mover"))
+                 "another|always|only|what|it|owner|mover|even"))
     return false;
   const bool only = rest.has("only"), may = rest.has("may") || chosen;
   if (goal.empty() && !may && !barred) return false;

@@ -270,7 +270,7 @@ bool choose(Bag bag, const Context&, Claims& claims) {
   const bool no = sown || bag.denied();
   if (sown) bag.take_all("again|seed");
   const bool only = bag.take("only");
-  if (bag.has("if|unless|only|last seed|or")) return false;
+  if (bag.has("if|unless|only|last seed|or|on player|on each player|on 2 player")) return false;
   const bool among = bag.take("from|among");
   bag.take("1 of|each of|any of");
   const std::string pit = take_pit(bag);

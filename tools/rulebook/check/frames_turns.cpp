@@ -103,6 +103,11 @@ bool turn(Bag bag, const Context&, Claims& claims) {
     if (of_enemy) return false;
     Claim& claim = add(claims, "turn-either");
     claim.word = "move-place";
+    if (where.empty()) return true;
+    Claim& on = add(claims, "places-on");
+    on.word = where;
+    on.place = "hand";
+    on.who.everybody = true;
     return true;
   }
   if (times > 0 && (number || !moves || places)) return false;
