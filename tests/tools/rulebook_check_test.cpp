@@ -144,6 +144,17 @@ TEST(RulebookCheck, WhatRulesNothingIsNotJudged) {
   EXPECT_EQ(status_of(report, "Black must"), "unbound");
 }
 
+// A column about promotion speaks of the promoted piece, and of nobody where a piece is none.
+TEST(RulebookCheck, AColumnOfPromotionSpeaksOfThePromotedPiece) {
+  const std::string head = "| Piece | Movement | When promoted |\n|---|---|---|\n";
+  const BookReport report =
+      check_text("shogi", head +
+                              "| Silver | one square straight forward or diagonally | moves as a gold |\n"
+                              "| Pawn | one square straight forward | moves as a silver |\n");
+  EXPECT_EQ(status_of(report, "moves as a gold"), "pass");
+  EXPECT_EQ(status_of(report, "moves as a silver"), "fail");
+}
+
 // A table may count the pieces of each player, or all; a column that is not called so may tell how they move.
 TEST(RulebookCheck, TablesInAnybodysWords) {
   const std::string head = "| Piece | Thai name | Number | How it goes |\n|---|---|---|---|\n";

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "tools/rulebook/check/paths.h"
+#include "tools/rulebook/check/promoted_names.h"
 #include "tools/rulebook/check/set_up_lists.h"
 #include "tools/rulebook/check/signs.h"
 #include "tools/rulebook/check/written.h"
@@ -19,7 +20,7 @@ void CellReader::cell(std::size_t i) {
   const auto column = static_cast<std::size_t>(part.column);
   if (part.row > 0 && row == table.rows.end() && column == 1 && table.columns.size() == 2) condition_row(understood, i);
   if (part.row == 0 || row == table.rows.end() || column >= table.columns.size()) return;
-  understood.about = row->second;
+  understood.about = table.promoted[column] ? promoted(row->second) : row->second;
   const bool says_nothing =
       understood.words.empty() || understood.words == "-" || understood.words.compare(0, 4, "see ") == 0;
   if (column == 0 || says_nothing) return;
@@ -60,6 +61,17 @@ void CellReader::cell(std::size_t i) {
     default:
       text_cell(understood, part);
   }
+}
+
+// The same pieces once they are promoted; nobody where one of them is then no other, or a piece of another kind.
+Who CellReader::promoted(const Who& who) const {
+  Who after;
+  for (const TypeId type : who.types) {
+    const int role = role_of_promoted(model_, type);
+    if (role == kNone) return {};
+    after.roles.push_back(role);
+  }
+  return after;
 }
 
 // "Your king is captured | you lose", in a table of what happens then.

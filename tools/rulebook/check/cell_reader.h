@@ -20,6 +20,7 @@ class CellReader : protected WordReader {
 
  private:
   void condition_row(Understood& understood, std::size_t i);
+  Who promoted(const Who& who) const;
   void beside_name(Understood& understood, const TableReading& table, std::size_t i);
   void trait_cell(Understood& understood, const TableReading& table, std::size_t column, const std::string& text);
   void moves_cell(Understood& understood, bool captures);

@@ -333,7 +333,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
       parts_that(model_, [](const Statement& statement) { return statement.kind == StatementKind::AssignType; });
   std::set<TypeId> allowed(claim.other.types.begin(), claim.other.types.end());
   std::set<TypeId> found;
-  bool other_place = false;
+  bool other_place = false, arrives = false;
   // Some keep their kind and are marked instead.
   const int mark = promotion_mark(model_);
   const auto is_other = [&](const Store& after, PieceId piece, TypeId id) {
@@ -379,6 +379,7 @@ Judgement RuleJudge::promotes(const Claim& claim) {
           const bool there = goal.count(is.index) > 0 || claim.place.empty();
           const bool other = is_other(after, piece, id);
           if (other && !there && goal.count(static_cast<CellId>(cell)) == 0) other_place = true;
+          arrives = arrives || there;
           if (other && there) found.insert(is.type);
           if (!other && there) stays = model_.board.cells[is.index].name;
         }
@@ -401,6 +402,8 @@ Judgement RuleJudge::promotes(const Claim& claim) {
     return replaces ? inconclusive(why) : fail(why, {"pieces"});
   }
   if (found.empty() && claim.no && claim.word == "among") return inconclusive("it never becomes another piece");
+  // Alone on the board it may be kept from moving at all.
+  if (!arrives && !claim.place.empty()) return inconclusive("it was not seen to arrive there");
   if (found.empty()) return fail(fmt::format("in the definition the {} stays what it is there", who), elements);
   const auto becomes = [&](TypeId id) { return found.count(id) > 0; };
   if (claim.word == "among") {

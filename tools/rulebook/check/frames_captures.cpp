@@ -171,7 +171,7 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
       elsewhere.no = true;
       return true;
     }
-    if (beyond && bag.has("occupied")) return false;
+    if (beyond && bag.has("occupied|each")) return false;  // how far behind it is not judged here
     bag.take("empty square|empty");
     if (bag.has("if") && !beyond) return false;
     bag.take("if");

@@ -30,6 +30,8 @@ bool first_player(Bag bag, const Context&, Claims& claims) {
   if (bag.size() > 1 && bag.words().back() == "first" && is_one_of(bag.words()[bag.size() - 2], "on|in|at"))
     return false;  // "White wins on the eighth row, Black on the first"
   if (!bag.has("first|start")) return false;
+  if (bag.has("it") && !bag.has("who|move|turn|play|start|go|goes"))
+    return false;  // "for Black it is the first": a row
   if (!bag.rest("first|start|move|turn|play|player|make|piece|colored|color|has|place|side|decided|determined|whoever|"
                 "1|die|always|must|army|may|take|capture|row|place|in|by|whose|it|who|goes|play|using"))
     return false;

@@ -26,6 +26,7 @@ class TableReader {
         if (reading.columns.size() <= column) {
           reading.columns.resize(column + 1, ColumnKind::Unknown);
           reading.traits.resize(column + 1, kNone);
+          reading.promoted.resize(column + 1, false);
         }
         head(reading, column, part.text);
       } else if (column == 0) {
@@ -79,6 +80,7 @@ class TableReader {
 
   void head(TableReading& reading, std::size_t column, const std::string& text) {
     const std::string name = plain_form(text);
+    reading.promoted[column] = name.find("promot") != std::string::npos;
     static constexpr std::string_view moves = "movement|move|moves", captures = "attack|attacks|capture|captures";
     static constexpr std::string_view counts =
         "at the start|number|count|quantity|qty|qty.|amount|how many|per side|per player|each player has|each side has";

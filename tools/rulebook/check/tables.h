@@ -14,8 +14,9 @@ enum class ColumnKind : std::uint8_t { Unknown, Name, Label, Trait, Moves, Captu
 
 struct TableReading {
   std::vector<ColumnKind> columns;
-  std::vector<int> traits;  // of Trait columns
-  std::map<int, Who> rows;  // the pieces of a row
+  std::vector<int> traits;     // of Trait columns
+  std::vector<bool> promoted;  // columns that speak of the pieces once they are promoted
+  std::map<int, Who> rows;     // the pieces of a row
 };
 
 std::vector<TableReading> read_tables(const Book& book, const Vocabulary& vocabulary);
