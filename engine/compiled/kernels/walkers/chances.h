@@ -114,7 +114,7 @@ class ChanceBuilder {
                : move.to == EndsOn::Empty  ? Way<W>::kEmpty
                : move.to == EndsOn::Marked ? Way<W>::kMarked
                                            : Way<W>::kEnemy;
-    way.by_reach = move.to == EndsOn::EnemyKinds;
+    way.by_reach = move.to == EndsOn::EnemyKinds || move.opening != nullptr || move.form == Form::Vaults;
     way.along = none_;
     way.until = all_;
     return way;
@@ -140,9 +140,13 @@ class ChanceBuilder {
 
   void find_ends(const Movement<W>& move, int from) {
     const auto at = static_cast<std::size_t>(from);
-    const Bits<W> steps = move.steps == nullptr || move.form == Form::Leaps ? Bits<W>{} : move.steps[at];
+    const bool over_cells = move.form == Form::Leaps || move.form == Form::Vaults;
+    const Bits<W> steps = move.steps == nullptr || over_cells ? Bits<W>{} : move.steps[at];
     Way<W> way = way_of(move);
     steps.each([&](int to) { found_.emplace_back(to, way); });
+    if (move.form == Form::Vaults) {
+      for (const LameLeap<W>& leap : move.leaps[at]) leap.ends.each([&](int to) { found_.emplace_back(to, way); });
+    }
     if (move.form == Form::Leaps) {
       for (std::size_t i = 0; i < move.leaps[at].size(); ++i) {
         way.along = keep(table_of(game_.all, [&](int cell) {

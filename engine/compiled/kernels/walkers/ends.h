@@ -138,6 +138,10 @@ class EndBuilder {
         if (!of_mover && names_mover(rule.condition)) return false;
         TermBuilder<W> terms(game_, seat, seat);
         if (!add_conditions(rule.condition, terms, end.conditions[seat])) return false;
+        if (rule.value == kNoId) continue;
+        const auto value = names_mover(rule.value) ? std::nullopt : terms.term(rule.value);
+        if (!value) return false;
+        end.values[seat] = *value;
       }
       for (const int term : end.conditions[0]) note_look(term, end);
       if (!end.needs_stuck && end.repeats == 0) game_.ends_now.push_back(game_.ends.size());
@@ -157,7 +161,7 @@ class EndBuilder {
     }
   }
   bool add_subject(const EndRule& rule, End& end) const {
-    if (rule.kind == EndKind::Draw) return true;
+    if (rule.kind == EndKind::Draw || rule.kind == EndKind::Most || rule.kind == EndKind::Least) return true;
     if (rule.kind != EndKind::Wins && rule.kind != EndKind::Loses) return false;
     if (rule.subject == kNoId) {
       end.who = End::Who::Each;

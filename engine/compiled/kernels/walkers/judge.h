@@ -97,6 +97,20 @@ class Judge {
     }
     return true;
   }
+  // The pieces of some kinds among others.
+  Bits<W> of(Kinds kinds, const Bits<W>& among) const {
+    const Kinds others = game_.all_kinds() & ~kinds;
+    return std::popcount(kinds) <= std::popcount(others) ? among & p_.of(kinds) : among & ~p_.of(others);
+  }
+  // Those of a selection on the board.
+  Bits<W> on_board(const Selection<W>& selection) const {
+    if (selection.kinds[0] == selection.kinds[1]) return of(selection.kinds[0], p_.occupied() & selection.cells);
+    Bits<W> cells;
+    for (std::size_t owner = 0; owner < 2; ++owner) {
+      if (selection.kinds[owner] != 0) cells |= of(selection.kinds[owner], p_.own[owner] & selection.cells);
+    }
+    return cells;
+  }
   bool is_stuck() const {
     if (stuck_ == kNone) stuck_ = has_turn(game_, p_) ? 0 : 1;
     return stuck_ != 0;
@@ -144,19 +158,6 @@ class Judge {
     }
   }
 
-  // The pieces of some kinds among others.
-  Bits<W> of(Kinds kinds, const Bits<W>& among) const {
-    const Kinds others = game_.all_kinds() & ~kinds;
-    return std::popcount(kinds) <= std::popcount(others) ? among & p_.of(kinds) : among & ~p_.of(others);
-  }
-  Bits<W> on_board(const Selection<W>& selection) const {
-    if (selection.kinds[0] == selection.kinds[1]) return of(selection.kinds[0], p_.occupied() & selection.cells);
-    Bits<W> cells;
-    for (std::size_t owner = 0; owner < 2; ++owner) {
-      if (selection.kinds[owner] != 0) cells |= of(selection.kinds[owner], p_.own[owner] & selection.cells);
-    }
-    return cells;
-  }
   int in_hands(const Selection<W>& selection) const {
     int sum = 0;
     for (std::size_t owner = 0; owner < 2; ++owner) {

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/compiled/kernels/walkers/building.h"
+#include "engine/compiled/kernels/walkers/terms.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
 #include "engine/compiled/ruleset.h"
 
@@ -39,11 +40,14 @@ class KindBuilder {
     }
     return true;
   }
-  // Whether a rule is about pieces of a kind; nothing if that depends on more. False of rules that do not matter.
-  std::optional<bool> has_kind(const EventRule<W>& event, std::uint8_t of) {
+  // Whether a rule is about pieces of a kind, of the seat that is me, in turns of a mover; nothing if that depends on
+  // more. False of rules that do not matter.
+  std::optional<bool> has_kind(const EventRule<W>& event, std::uint8_t of, PlayerId me, PlayerId mover) {
     const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
     if (!building_.state.is_live(event.index)) return false;
-    if (rule.by != kNoId || rule.from != kNoId || !rules_.always_holds(rule.condition)) return std::nullopt;
+    const auto holds = holds_of(rule.condition, me, mover);
+    if (rule.by != kNoId || rule.from != kNoId || !holds) return std::nullopt;
+    if (!*holds) return false;
     return rule.set == kNoId ? std::optional<bool>(true) : is_in(rule.set, game_.kinds[of]);
   }
   // The kinds that a rule about walks makes of a piece: one for each member of what it asks, or one. Statements that
@@ -93,8 +97,8 @@ class KindBuilder {
     for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Captured)]) {
       const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
       if (!rule.instead) continue;
-      const auto has = has_kind(event, of);
-      if (!has || rule.to != kNoId) return std::nullopt;
+      const auto has = has_kind(event, of, 0, 1);
+      if (!has || has != has_kind(event, of, 1, 0) || rule.to != kNoId) return std::nullopt;
       if (!*has) continue;
       typename Game<W>::Kind piece = game_.kinds[of];
       bool handed = false, sent = false;
@@ -126,15 +130,21 @@ class KindBuilder {
   bool add_results(std::size_t index) {
     const auto of = static_cast<std::uint8_t>(index);
     for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Moves)]) {
-      const auto has = has_kind(event, of);
-      if (!has) return false;
-      if (!*has) continue;
+      const auto first = has_kind(event, of, 0, 0), second = has_kind(event, of, 1, 1);
+      if (!first || !second) return false;
       std::vector<std::uint8_t> results;
-      if (!results_of(event, of, results)) return false;
+      if ((*first || *second) && !results_of(event, of, results)) return false;
     }
     std::vector<std::uint8_t> options;
     if (!results_of_options(of, options)) return false;
     return captive_of(of).has_value();
+  }
+  // Whether a condition holds whatever the position is; nothing if that tells.
+  std::optional<bool> holds_of(ExprId condition, PlayerId me, PlayerId mover) const {
+    if (rules_.always_holds(condition)) return true;
+    const auto term = TermBuilder<W>(game_, me, mover).term(condition);
+    const Term<W>* told = term ? &game_.terms[static_cast<std::size_t>(*term)] : nullptr;
+    return told != nullptr && told->op == Term<W>::Op::Number ? std::optional(told->value != 0) : std::nullopt;
   }
   std::optional<bool> is_in(ExprId set, const typename Game<W>::Kind& piece) const {
     const Node& n = node(set);

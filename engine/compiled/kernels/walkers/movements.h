@@ -11,6 +11,7 @@
 #include "engine/compiled/kernels/walkers/building.h"
 #include "engine/compiled/kernels/walkers/escorts.h"
 #include "engine/compiled/kernels/walkers/marks.h"
+#include "engine/compiled/kernels/walkers/openings.h"
 #include "engine/compiled/kernels/walkers/terms.h"
 #include "engine/compiled/kernels/walkers/walkers.h"
 #include "engine/compiled/ruleset.h"
@@ -119,15 +120,19 @@ class MovementBuilder {
     move.alt = of.alt;
     move.from = table.from[seat];
     if (move.from.none()) return true;
-    if (!table.by_table() || !table.exact || !table.guards.empty() || !table.is_plain() || table.crossing != kNoId ||
-        !add_ends_test(table.to, seat, move))
+    if (!OpeningBuilder<W>(building_).add(seat, table, move)) return false;
+    if (!table.by_table()) return add_vaults(seat, rule, table, move);
+    if (!table.exact || !table.is_plain() || table.crossing != kNoId || !add_ends_test(table.to, seat, move))
       return false;
     const bool to_marked = move.to == EndsOn::Marked;
     if (table.has_effects && !(to_marked ? marks_.add_taken(seat, rule, move) : marks_.add_mark(seat, rule, of, move)))
       return false;
+    if (move.opening != nullptr && (to_marked || move.marks)) return false;
     if (table.family == Family::Screened)
       return !to_marked && !move.marks && !move.or_empty && add_screened(seat, table, move);
-    if (!move.royal && !to_marked && move.to != EndsOn::EnemyKinds && add_strides(seat, of, move)) return true;
+    if (!move.royal && !to_marked && move.opening == nullptr && move.to != EndsOn::EnemyKinds &&
+        add_strides(seat, of, move))
+      return true;
     if (move.marks) return false;
     const Reach<W>& reach = table.reaches[seat];
     move.form = table.family == Family::Targets ? Movement<W>::Form::Steps : Movement<W>::Form::Slides;
@@ -162,6 +167,49 @@ class MovementBuilder {
       }
     }
     return true;
+  }
+  // Hops over a neighbour, which is not taken, to an empty cell where nothing else leads.
+  bool add_vaults(PlayerId seat, const MoveRule& rule, const TableMove<W>& table, Movement<W> move) {
+    const auto& paths = m_.paths(rule.paths).paths;
+    if (paths.size() != 1 || paths[0].legs.size() != 1 || table.has_effects) return false;
+    const Leg& leg = paths[0].legs[0];
+    const LegPlan& plan = rules_.plan(leg);
+    if (leg.kind != LegKind::Hop || leg.taking || leg.onto || leg.within != kNoId || leg.over == kNoId ||
+        leg.over_min != 1 || leg.over_max != 1 || leg.to == kNoId || building_.node(leg.to).op != Op::Empty ||
+        leg.directions.empty() || !plan.fixed_ways)
+      return false;
+    const auto over = TermBuilder<W>(game_, seat, seat).on_cells(leg.over);
+    if (!over) return false;
+    auto& vaults = game_.vaults.emplace_back(
+        std::make_unique<std::vector<std::vector<LameLeap<W>>>>(static_cast<std::size_t>(game_.cells)));
+    const auto set = rules_.set_of_kind(game_.kinds[move.kind].type, game_.kinds[move.kind].flags);
+    bool is_apart = true;
+    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+      const int way = std::countr_zero(ways);
+      move.from.each([&](int cell) {
+        const CellId first = rules_.neighbour(way, cell);
+        const CellId end = first == kNoCell ? kNoCell : rules_.neighbour(way, first);
+        if (end == kNoCell || end == cell) return;
+        auto& leaps = (*vaults)[static_cast<std::size_t>(cell)];
+        is_apart = is_apart && !leads(seat, set, cell, end, Bits<W>::one(first)) &&
+                   std::none_of(leaps.begin(), leaps.end(), [&](const auto& leap) { return leap.ends.test(end); });
+        leaps.push_back({Bits<W>::one(first), Bits<W>::one(end)});
+      });
+    }
+    move.form = Movement<W>::Form::Vaults;
+    move.to = EndsOn::Empty;
+    move.over = *over;
+    move.leaps = vaults->data();
+    add(seat, move);
+    return is_apart;
+  }
+  // Whether a movement that is in tables leads there on a board that is occupied so.
+  bool leads(PlayerId seat, std::size_t set, int from, int to, const Bits<W>& occupied) const {
+    const auto& tables = rules_.tables[set];
+    return std::any_of(tables.begin(), tables.end(), [&](const TableMove<W>& table) {
+      return table.by_table() && table.from[seat].test(from) &&
+             table.reaches[seat].from(static_cast<CellId>(from), occupied).test(to);
+    });
   }
   bool add_screened(PlayerId seat, const TableMove<W>& table, const Movement<W>& like) {
     using Ends = typename ScreenedReach<W>::Ends;
@@ -212,7 +260,7 @@ class MovementBuilder {
     beams_.add(move);
     Movements<W>& all = game_.movements[seat];
     using Form = typename Movement<W>::Form;
-    const bool common = !move.royal && move.to != EndsOn::EnemyKinds;
+    const bool common = !move.royal && move.to != EndsOn::EnemyKinds && move.opening == nullptr;
     auto& list = move.to == EndsOn::Marked            ? all.marked
                  : move.form == Form::Strides         ? (move.doubles ? all.doubles : all.steps)
                  : common && move.form == Form::Steps ? all.leaps

@@ -26,7 +26,7 @@ class SetOffBuilder {
     walker.arrives_as = of;
     becoming.stays = game_.all;
     for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Moves)]) {
-      const auto has = kinds_.has_kind(event, of);
+      const auto has = kinds_.has_kind(event, of, seat, seat);
       if (!has) return false;
       if (*has && !add_rule(seat, of, event, walker)) return false;
     }
@@ -209,12 +209,12 @@ class SetOffBuilder {
       for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Captured)]) {
         const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
         if (rule.instead != instead) continue;
-        const auto has = kinds_.has_kind(event, of);
+        const auto mover = static_cast<PlayerId>(1 - owner);
+        const auto has = kinds_.has_kind(event, of, owner, mover);
         if (!has) return false;
         if (!*has) continue;
         if (rule.to != kNoId) return false;
         if (instead) return add_sets_of_captive(rule, victim);
-        const auto mover = static_cast<PlayerId>(1 - owner);
         if (!add_sets(owner, mover, rule, 0, game_.all, victim.sets, victim.loses)) return false;
       }
     }

@@ -11,6 +11,9 @@
 namespace ludwright::walkers {
 
 template <int W>
+class Judge;
+
+template <int W>
 class Turns {
  public:
   using Cells = Bits<W>;
@@ -189,7 +192,9 @@ class Turns {
   }
   // Whether a movement leads from one cell to another, of which its end test need not be asked otherwise.
   bool leads(const Movement<W>& move, int from, int end) const {
-    if (!reached(move, from).test(end)) return false;
+    if (!reached(move, from).test(end) ||
+        (move.opening != nullptr && open_from(*move.opening, Cells::one(from)).none()))
+      return false;
     return move.to != EndsOn::EnemyKinds || p_.of(move.victims).test(end);
   }
   bool is_safe_walk(int from, int end, bool royal) const {
@@ -310,10 +315,34 @@ class Turns {
           if ((leap.between & occupied_).none()) ends |= leap.ends;
         }
         break;
+      case Movement<W>::Form::Vaults: {
+        const Cells over = Judge<W>(game_, p_).on_board(move.over);
+        for (const LameLeap<W>& leap : move.leaps[at]) {
+          if (leap.between.subset_of(over)) ends |= leap.ends;
+        }
+        break;
+      }
       case Movement<W>::Form::Strides:
         break;
     }
     return ends;
+  }
+  // Those of some cells from which a movement may be made.
+  [[gnu::noinline]] Cells open_from(const Opening<W>& opening, Cells from) const {
+    const Judge<W> judge(game_, p_);
+    if (!judge.all_hold(opening.terms)) return {};
+    for (const auto& near : opening.near) {
+      const Cells pieces = judge.on_board(near.pieces);
+      from.each([&](int cell) {
+        const int number = (near.around[cell] & pieces).count();
+        if ((near.low <= number && number <= near.high) != near.holds) from.reset(cell);
+      });
+    }
+    if (!opening.from_attacked && !opening.from_unattacked) return from;
+    from.each([&](int cell) {
+      if (is_attacked(cell, occupied_, {}) != opening.from_attacked) from.reset(cell);
+    });
+    return from;
   }
 
   template <typename Sink>
@@ -352,7 +381,8 @@ class Turns {
 
   template <typename Sink>
   void walks_of(const Movement<W>& move, const std::array<Cells, kEndsOn>& to, const Safety<W>& s, Sink& sink) const {
-    const Cells from = own_ & p_.kinds[move.kind] & move.from;
+    Cells from = own_ & p_.kinds[move.kind] & move.from;
+    if (from.any() && move.opening != nullptr) from = open_from(*move.opening, from);
     if (from.none()) return;
     const Cells dest = move.to == EndsOn::EnemyKinds ? to[static_cast<std::size_t>(EndsOn::Enemy)] & p_.of(move.victims)
                                                      : to[static_cast<std::size_t>(move.to)];

@@ -47,7 +47,7 @@ class Verdicts {
       const unsigned those = holds_of(end, judge, p.mover);
       if (those == 0) continue;
       if (unsure) return this->judge(p, past, !has_turn(game_, p), result);
-      apply(end, those, result);
+      apply(end, those, judge, result);
       return true;
     }
     if (p.turns < game_.limit) return false;
@@ -80,10 +80,14 @@ class Verdicts {
     }
     return judge.all_hold(end.conditions[1]) ? 2U : 0U;
   }
-  static void apply(const End& end, unsigned those, Result& result) {
+  static void apply(const End& end, unsigned those, const Judge<W>& judge, Result& result) {
     result.end_rule = end.index;
     result.outcome = OutcomeKind::Win;
-    const unsigned winners = end.kind == EndKind::Loses ? ~those & 3U : those;
+    unsigned winners = end.kind == EndKind::Loses ? ~those & 3U : those;
+    if (end.kind == EndKind::Most || end.kind == EndKind::Least) {
+      const std::int32_t first = judge.number(end.values[0]), second = judge.number(end.values[1]);
+      winners = first == second ? 0 : (first > second) == (end.kind == EndKind::Most) ? 1 : 2;
+    }
     if (end.kind == EndKind::Draw || winners == 0) result.outcome = OutcomeKind::Draw;
     result.winners = result.outcome == OutcomeKind::Win ? static_cast<std::uint8_t>(winners) : std::uint8_t{0};
   }

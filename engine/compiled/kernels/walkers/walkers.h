@@ -85,6 +85,31 @@ struct Beam {
 };
 inline constexpr std::size_t kMostLines = 4;
 
+// Pieces of some kinds by owner, on some cells, and of those that wait in hands.
+template <int W>
+struct Selection {
+  // Those that are told at a look: all pieces, all of one seat, and all of some kinds.
+  enum class Form : std::uint8_t { Any, All, First, Second, SomeKinds };
+  std::array<Kinds, 2> kinds{}, hands{};  // [owner]
+  Bits<W> cells;
+  Form form = Form::Any;
+};
+
+// When, and from where, a movement may be made that may not always be.
+template <int W>
+struct Opening {
+  // So many of these pieces stand on the cells around.
+  struct Near {
+    Selection<W> pieces;
+    const Bits<W>* around = nullptr;  // [from]
+    int low = 0, high = 0;
+    bool holds = true;  // or not so many
+  };
+  std::vector<int> terms;  // that must hold
+  std::vector<Near> near;
+  bool from_attacked = false, from_unattacked = false;
+};
+
 // A movement of the pieces of one kind and seat, or a part of it whose ends are found in one way.
 template <int W>
 struct Movement {
@@ -93,6 +118,7 @@ struct Movement {
     Slides,  // along lines, and perhaps steps
     Hops,    // to the first piece beyond the first on a line
     Leaps,   // steps whose ways must be empty
+    Vaults,  // steps over one of some pieces
     Strides  // of all pieces at once
   };
   std::uint8_t kind = 0;
@@ -111,7 +137,9 @@ struct Movement {
   std::array<const Line<W>*, kMostLines> lines{};
   int line_count = 0;
   std::array<const Beam<W>*, kMostLines> beams{};   // [line][from] of slides and hops; null: there are none
-  const std::vector<LameLeap<W>>* leaps = nullptr;  // [from]
+  const std::vector<LameLeap<W>>* leaps = nullptr;  // [from] Leaps, Vaults
+  Selection<W> over;                                // Vaults
+  const Opening<W>* opening = nullptr;              // null: it may always be made
   // Strides: one step or two, the first of these over an empty cell.
   int delta = 0;
   bool doubles = false;
@@ -269,16 +297,6 @@ struct SlotOf {
   bool in_key = false;
 };
 
-// Pieces of some kinds by owner, on some cells, and of those that wait in hands.
-template <int W>
-struct Selection {
-  // Those that are told at a look: all pieces, all of one seat, and all of some kinds.
-  enum class Form : std::uint8_t { Any, All, First, Second, SomeKinds };
-  std::array<Kinds, 2> kinds{}, hands{};  // [owner]
-  Bits<W> cells;
-  Form form = Form::Any;
-};
-
 // An expression over a position, for one seat that is me.
 template <int W>
 struct Term {
@@ -333,8 +351,9 @@ struct End {
   Who who = Who::Mover;
   std::int16_t index = 0;  // Model::end
   std::array<std::vector<int>, 2> conditions;
-  bool needs_stuck = false;  // it holds only if the mover is stuck
-  int repeats = 0;           // and only if the position was there so often; 0: it does not ask
+  std::array<int, 2> values{kNone, kNone};  // [seat] Most, Least: terms of which the greater or lesser wins
+  bool needs_stuck = false;                 // it holds only if the mover is stuck
+  int repeats = 0;                          // and only if the position was there so often; 0: it does not ask
   // What is seen at a look: it does not hold where a slot is less, or where a piece of these kinds stands.
   int slot = kNone;
   std::int32_t low = 0;
@@ -419,6 +438,8 @@ struct Game {
   std::array<Key, 2> mover_keys{};
 
   // What movements point to.
+  std::vector<std::unique_ptr<Opening<W>>> openings;
+  std::vector<std::unique_ptr<std::vector<std::vector<LameLeap<W>>>>> vaults;
   std::vector<std::unique_ptr<std::vector<Bits<W>>>> tables;
   std::vector<std::unique_ptr<std::vector<CellId>>> neighbours;
   std::vector<std::unique_ptr<std::vector<Beam<W>>>> beams;
