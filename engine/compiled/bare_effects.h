@@ -155,6 +155,17 @@ class BareEffects {
     if (n.op == Op::Not) return is_condition(n.a, lands, takes);
     return (lands && near(id)) || reads_.is_condition(id, lands, takes);
   }
+  // A comparison of the mark of a piece with the value of the cell where it lands or stands.
+  std::optional<BareTest<W>> of_mark(ExprId condition) const {
+    const auto compared = reads_.compares_marks(condition);
+    if (!compared) return std::nullopt;
+    BareTest<W> test;
+    test.of = BareTest<W>::Of::Mark;
+    test.mark = compared->mark;
+    test.where_it_stands = compared->where_it_stands;
+    test.of_cells = *compared->of_cells;
+    return test;
+  }
   // How many of a source there must be for a condition to hold, if it says no more.
   std::optional<BareTest<W>> near(ExprId condition) const {
     using Kind = typename BareSource<W>::Kind;
@@ -460,8 +471,8 @@ class BareEffects {
     out.kind = BareSource<W>::Kind::Crossed;
     out.through = leg.through;
     out.to = leg.to;
-    if (m_.seats.size() != 2 || leg.through == kNoId || !reads_.is_of_enemy(leg.through) ||
-        !reads_.is_shown(leg.through) || (leg.to != kNoId && !reads_.is_shown(leg.to)))
+    if (leg.through == kNoId || !reads_.is_of_enemy(leg.through) || !reads_.is_shown(leg.through) ||
+        (leg.to != kNoId && !reads_.is_shown(leg.to)))
       return false;
     if (leg.min != kNoId || leg.max != kNoId) {
       // Only where a slide cannot end before its line does, how far it goes is told by its end.

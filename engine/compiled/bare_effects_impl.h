@@ -34,7 +34,7 @@ inline Bits<W> Play<W>::bare_source(const BareSource<W>& source, const Env& env)
       break;
   }
   const auto from = static_cast<std::size_t>(env.landing);
-  const Cells through = source.by_enemies ? board_.by_owner[1 - env.me] : cells(source.through, env);
+  const Cells through = source.by_enemies ? enemies_of(env.me) : cells(source.through, env);
   const Cells to = source.by_enemies    ? board_.by_owner[env.me]
                    : source.to == kNoId ? rules_.all_cells
                                         : cells(source.to, env);
@@ -100,6 +100,11 @@ bool Play<W>::bare_truth(ExprId id, const Env& env) {
     const BareTest<W>& test = rules_.bare.tests[static_cast<std::size_t>(known)];
     using Of = typename BareTest<W>::Of;
     if (test.of == Of::Taken) return (bare_taken_ & test.types) != 0;
+    if (test.of == Of::Mark) {
+      const int cell = env.origin == kNone ? env.landing : env.origin;
+      return test.of_cells[static_cast<std::size_t>(test.where_it_stands ? cell : env.landing)] ==
+             marks_.on(static_cast<std::size_t>(test.mark), static_cast<std::size_t>(cell));
+    }
     if (test.of == Of::Near) {
       const int number = bare_source(test.near, env).count();
       return test.low <= number && number <= test.high;

@@ -25,6 +25,7 @@ struct BareMove {
     int delta = 0;
     int low = 1, high = 1;
     Bits<W> from;
+    int first = 0;  // BareMove::over: to the cell that is hopped over
   };
   TypeId type = 0;
   std::uint8_t alt = 0;  // SeatMove::alt
@@ -32,9 +33,11 @@ struct BareMove {
   Bits<W> from;
   std::vector<Steps> strides;  // SeatMove::strides
   Reach<W> reach;
+  ExprId over = kNoId;              // of hops: over one of these, by `strides`; `reach` has them over anything
   std::vector<ExprId> guards;       // which must hold
+  std::vector<ExprId> sites;        // likewise, of where the piece stands
   std::vector<std::size_t> rivals;  // moves before it that may lead to the same cells, and then do
-  bool is_apart() const { return !guards.empty() || !rivals.empty(); }
+  bool is_guarded() const { return !guards.empty() || !sites.empty(); }
   std::shared_ptr<const std::vector<Bits<W>>> steps;  // what `reach` has, if it is not of a table
 };
 
@@ -246,13 +249,18 @@ struct BareTest {
     Piece,  // whether the piece that has moved is of these types and on these cells
     Taken,  // whether some of these types were taken
     Near,   // whether so many members of a source lie in a range
+    Mark,   // whether the mark of the piece is the value of the cell where it lands, or stands
     Counts  // whether the numbers of pieces of two flat sets, multiplied, lie in a range; the second may be none
   } of = Of::Piece;
   std::uint64_t types = ~std::uint64_t{0};
   std::vector<Bits<W>> cells;  // [seat]
   std::array<int, 2> sets{kNone, kNone};
   BareSource<W> near;
+  std::vector<std::vector<Shift<W>>> ways;  // Near: [seat] to the cells around, where these lie alike
   int low = std::numeric_limits<int>::min(), high = std::numeric_limits<int>::max();
+  int mark = kNone;  // Mark: BareGame::marks
+  bool where_it_stands = false;
+  std::vector<std::int32_t> of_cells;  // likewise
 };
 
 // What no turn may lead to, or no walk may be begun with.
@@ -318,8 +326,10 @@ struct BareGame {
   // only around those and around turns of who is stuck or walks not.
   enum class Past : std::uint8_t { Unasked, AfterPasses, All } past = Past::Unasked;
   BareKeys keys;
-  bool tracks = false;                    // there are marks, or:
-  bool keeps_key = false;                 // what pieces add to the key is kept and changes with them
+  bool tracks = false;     // there are marks, or:
+  bool keeps_key = false;  // what pieces add to the key is kept and changes with them
+  // Somebody may be out while the others go on.
+  bool has_outs = false;
   std::vector<BareStep<W>> at_round_end;  // of a match
 
   static constexpr int kEver = BarePart<W>::kEver;

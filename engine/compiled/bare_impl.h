@@ -29,7 +29,7 @@ bool Play<W>::may_go_bare() const {
   const BareGame<W>& game = rules_.bare;
   const auto none = [](std::uint64_t bits) { return bits == 0; };
   return game.ok && board_.flow.stage == Stage::Turn && board_.flow.outcome == OutcomeKind::Ongoing &&
-         board_.flow.alive == rules_.all_seats && trace_.empty() && of_types(game.absent).none() &&
+         (game.has_outs || board_.flow.alive == rules_.all_seats) && trace_.empty() && of_types(game.absent).none() &&
          (game.has_hands || !rules_.has_off || std::all_of(board_.off.begin(), board_.off.end(), none));
 }
 
@@ -37,7 +37,14 @@ bool Play<W>::may_go_bare() const {
 template <int W>
 [[gnu::always_inline]] inline PlayerId Play<W>::bare_mover(int turns) const {
   if (seat_count_ == 2) return static_cast<PlayerId>(board_.flow.mover ^ (turns & 1));
-  return static_cast<PlayerId>((board_.flow.mover + turns + seat_count_) % seat_count_);
+  if (board_.flow.alive == rules_.all_seats)
+    return static_cast<PlayerId>((board_.flow.mover + turns + seat_count_) % seat_count_);
+  PlayerId seat = board_.flow.mover;
+  for (const int step = turns < 0 ? seat_count_ - 1 : 1; turns != 0; turns += turns < 0 ? 1 : -1) {
+    do seat = static_cast<PlayerId>((seat + step) % seat_count_);
+    while ((board_.flow.alive >> seat & 1U) == 0);
+  }
+  return seat;
 }
 
 template <int W>
@@ -45,6 +52,13 @@ inline typename Play<W>::Env Play<W>::bare_env() const {
   Env env;
   env.me = env.decider = board_.flow.mover;
   return env;
+}
+
+// All pieces of the other players.
+template <int W>
+[[gnu::always_inline]] inline Bits<W> Play<W>::enemies_of(PlayerId me) const {
+  return seat_count_ == 2 ? board_.by_owner[1 - me]
+                          : board_.occupied & ~board_.by_owner[me] & ~board_.by_owner[kMaxSeats];
 }
 
 // Where a part places new pieces.
@@ -60,7 +74,7 @@ LUDWRIGHT_INLINED inline Bits<W> Play<W>::bare_where(const BarePart<W>& part) {
   if (part.bracket != kNone) {
     const Bracket<W>& bracket = rules_.brackets[static_cast<std::size_t>(part.bracket)];
     const PlayerId me = board_.flow.mover;
-    return empty & (part.by_enemies ? bracket.starts(me, board_.by_owner[1 - me], board_.by_owner[me])
+    return empty & (part.by_enemies ? bracket.starts(me, enemies_of(me), board_.by_owner[me])
                                     : fill_brackets(bracket, bare_env()));
   }
   return part.where == kNoId ? empty : empty & bare_shown(part.where, bare_env());
@@ -152,10 +166,20 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Ce
   for (std::size_t i = 0; i < ends_.size(); ++i) ends_[i] = end_cells(rules_.ends[i], bare_env());
   const Cells movers = game.movers == kNoId ? board_.by_owner[me] : bare_movers(bare_env());
   for (const BareMove<W>& move : game.moves[me]) {
-    const Cells from = movers & board_.by_type[move.type] & move.from;
+    Cells from = movers & board_.by_type[move.type] & move.from;
+    if (from.any() && move.is_guarded()) from = open_from(move, from);
     if (from.none()) continue;
     const Cells to = ends_[static_cast<std::size_t>(move.to)] & among;
-    if (move.is_apart()) {
+    if (move.over != kNoId && move.rivals.empty()) {
+      const Cells over = bare_shown(move.over, bare_env());
+      for (const auto& stride : move.strides) {
+        const Cells crossed = all_moved<W>(from & stride.from, stride.first) & over;
+        const Cells ends = all_moved<W>(crossed, stride.delta - stride.first) & to;
+        take(BareSet{ends, stride.delta, kNoCell, move.alt, part, move.type});
+      }
+      continue;
+    }
+    if (!move.rivals.empty()) {
       walks_apart(move, from, to, [&](CellId cell, const Cells& ends) {
         take(BareSet{ends, 0, cell, move.alt, part, move.type});
       });
@@ -179,22 +203,62 @@ LUDWRIGHT_INLINED inline void Play<W>::bare_walks_to(std::uint8_t part, const Ce
   }
 }
 
-// Those of a movement that is open at times, or that others lead where it does.
+// The cells of some from which a movement is open.
+template <int W>
+[[gnu::noinline]] Bits<W> Play<W>::open_from(const BareMove<W>& move, Cells from) {
+  Env env = bare_env();
+  const auto fails = [&](ExprId guard) { return !truth(guard, env); };
+  if (std::any_of(move.guards.begin(), move.guards.end(), fails)) return {};
+  for (const ExprId site : move.sites) from = holding_at(site, from);
+  return from;
+}
+
+// The cells of some at which a condition holds.
+template <int W>
+Bits<W> Play<W>::holding_at(ExprId condition, const Cells& among) {
+  const Node& n = node(condition);
+  if (n.op == Op::And) return holding_at(n.b, holding_at(n.a, among));
+  if (n.op == Op::Or) return holding_at(n.a, among) | holding_at(n.b, among);
+  if (n.op == Op::Not) return among & ~holding_at(n.a, among);
+  Env env = bare_env();
+  Cells cells;
+  const int known = rules_.bare.test_of[static_cast<std::size_t>(condition)];
+  if (known != kNone && !rules_.bare.tests[static_cast<std::size_t>(known)].ways.empty()) {
+    const BareTest<W>& test = rules_.bare.tests[static_cast<std::size_t>(known)];
+    const Cells pieces = bare_shown(test.near.shown, env);
+    for (const Shift<W>& way : test.ways[env.me]) cells |= way.moved_back(pieces);
+    return cells & among;
+  }
+  among.each([&](int cell) {
+    env.landing = cell;
+    if (bare_truth(condition, env)) cells.set(cell);
+  });
+  return cells;
+}
+
+// Where a movement leads from a cell, but for what it asks of its ends.
+template <int W>
+Bits<W> Play<W>::bare_ends(const BareMove<W>& move, CellId from) {
+  if (move.over == kNoId) return move.reach.from(from, board_.occupied);
+  const Cells over = bare_shown(move.over, bare_env());
+  Cells ends;
+  for (const auto& stride : move.strides) {
+    if (stride.from.test(from) && over.test(from + stride.first)) ends.set(from + stride.delta);
+  }
+  return ends;
+}
+
+// Those of a movement beside others that lead to the same cells.
 template <int W>
 [[gnu::noinline]] void Play<W>::walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
                                             FunctionRef<void(CellId, const Cells&)> give) {
-  const Env env = bare_env();
-  const auto is_barred = [&](const BareMove<W>& one) {
-    return std::any_of(one.guards.begin(), one.guards.end(), [&](ExprId guard) { return !truth(guard, env); });
-  };
-  if (is_barred(move)) return;
   from.each([&](int cell) {
     const auto start = static_cast<CellId>(cell);
-    Cells ends = move.reach.from(start, board_.occupied) & to;
+    Cells ends = bare_ends(move, start) & to;
     for (const std::size_t rival : move.rivals) {
-      const BareMove<W>& other = rules_.bare.moves[env.me][rival];
-      if (!other.from.test(cell) || is_barred(other)) continue;
-      ends &= ~(other.reach.from(start, board_.occupied) & ends_[static_cast<std::size_t>(other.to)]);
+      const BareMove<W>& other = rules_.bare.moves[board_.flow.mover][rival];
+      if (open_from(other, other.from & Cells::one(cell)).none()) continue;
+      ends &= ~(bare_ends(other, start) & ends_[static_cast<std::size_t>(other.to)]);
     }
     give(start, ends);
   });
@@ -253,7 +317,8 @@ inline void Play<W>::take_back_bare_turn() {
   flow.outcome = OutcomeKind::Ongoing;
 }
 
-// Whether the game is over in a position of so many moves. `to`: where the last turn led, if that is known.
+// Whether the game is over in a position of so many moves; or somebody is out, then it is asked of another or once
+// more. `to`: where the last turn led, if that is known.
 template <int W>
 LUDWRIGHT_INLINED inline bool Play<W>::bare_over(std::uint64_t moves, CellId to) {
   const PlayerId last = bare_mover(-1);
@@ -274,9 +339,26 @@ LUDWRIGHT_INLINED inline bool Play<W>::bare_over(std::uint64_t moves, CellId to)
   return may_end && judge_bare(moves);
 }
 
+// Who is out by the first rule about the end that holds, if others, more than one, go on.
+template <int W>
+std::uint32_t Play<W>::outs_now(bool stuck) {
+  for (const EndCheck& check : rules_.end_checks[0]) {
+    if ((check.needs_stuck && !stuck) || !may_apply(check)) continue;
+    const std::uint32_t those = holders(*check.rule);
+    if (those == 0) continue;
+    return check.rule->kind == EndKind::Loses && std::popcount(board_.flow.alive & ~those) > 1 ? those : 0;
+  }
+  return 0;
+}
+
 template <int W>
 bool Play<W>::judge_bare(std::uint64_t moves) {
   known_turn_ = moves == 0 ? KnownTurn{1, 1} : KnownTurn::some();
+  if (const std::uint32_t outs = rules_.bare.has_outs ? outs_now(moves == 0) : 0; outs != 0) {
+    set_alive(board_.flow.alive & ~outs);
+    if ((board_.flow.alive >> board_.flow.mover & 1U) == 0) board_.flow.mover = next_living(board_.flow.mover);
+    return somebody_is_out_ = true;
+  }
   judge_ends(true);
   if (board_.flow.outcome == OutcomeKind::Ongoing) return false;
   if (m_.match.present && board_.flow.turns < m_.limit) end_bare_round();

@@ -67,6 +67,8 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   std::vector<BareSet>& sets = bare_sets_[static_cast<std::size_t>(depth)];
   sets.clear();
   std::uint64_t found = 0;
+  const PlayerId mover = board_.flow.mover;
+  const std::uint32_t alive = board_.flow.alive;
   const Cells risks = bare_risks();
   const std::size_t jumps = jumps_ == nullptr ? 0 : jumps_->size();
   const auto is_over = [&] {
@@ -75,10 +77,18 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
     goes_past_bare_ = false;
     return over;
   };
+  // Where the game is over, or somebody is out and others go on.
+  const auto over = [&]() -> std::uint64_t {
+    if (!std::exchange(somebody_is_out_, false)) return 0;
+    const std::uint64_t leaves = bare_leaves(depth, kNoCell);
+    set_alive(alive);
+    board_.flow.mover = mover;
+    return leaves;
+  };
   if (depth == 1 && !game.asks && risks.none()) {
     bare_moves([&](const BareSet& set) { found += set.size(); });
     if (jumps_ != nullptr) jumps_->cut(jumps);
-    return is_over() ? 0 : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
+    return is_over() ? over() : std::max<std::uint64_t>(found, 1);  // who has no move and may go on passes
   }
   bare_moves([&](const BareSet& set) {
     if (set.ends.none()) return;
@@ -92,7 +102,7 @@ std::uint64_t Play<W>::bare_leaves(int depth, CellId last) {
   } else if (game.asks) {
     found = has_bare_move(sets) ? 1 : 0;
   }
-  if (is_over()) return 0;
+  if (is_over()) return over();
   if (depth == 1) return std::max<std::uint64_t>(found, 1);
   std::uint64_t leaves = 0;
   const BareKept& before = keep_bare();

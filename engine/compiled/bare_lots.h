@@ -33,9 +33,9 @@ class BareLotsFinder {
       lots.lasts.push_back(lasts(*end.check));
       all = all && (lots.lasts.back() || tests_last(*end.check));
     }
-    lots.ends_last = all && !game_.ends.empty() && game_.placing_after != BareGame<W>::kEver && game_.nevers.empty() &&
-                     game_.parts[0].steps.empty() && !game_.keeps_state && game_.at_stuck.empty() &&
-                     rules_.lowered.phases[0].stuck == kNoId;
+    lots.ends_last = all && !game_.has_outs && !game_.ends.empty() && game_.placing_after != BareGame<W>::kEver &&
+                     game_.nevers.empty() && game_.parts[0].steps.empty() && !game_.keeps_state &&
+                     game_.at_stuck.empty() && rules_.lowered.phases[0].stuck == kNoId;
     return lots;
   }
 

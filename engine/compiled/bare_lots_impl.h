@@ -26,7 +26,9 @@ std::uint64_t Play<W>::bare_play_out(const std::function<std::uint64_t()>& rando
       if (board_.flow.turns >= rules_.bare.placing_after) play_past_end(draws);
     }
   }
-  while (play_on_bare(draws)) end_bare_turn();
+  do {
+    while (play_on_bare(draws)) end_bare_turn();
+  } while (std::exchange(somebody_is_out_, false));
   const int made = board_.flow.turns - flow.turns;
   stop_bare();
   bare_start_ = &flow;

@@ -26,7 +26,7 @@ class BareNevers {
       never.condition = rule.expr;
       never.is_before = rule.kind == LegalKind::Forbid;
       // The piece is not there yet.
-      if (never.is_before && (asks(rule.expr, Op::This) || asks(rule.expr, Op::Taken))) return false;
+      if (never.is_before && asks_of_walk(rule.expr)) return false;
       add_first(rule.expr, never.first);
       for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
         const auto me = static_cast<PlayerId>(seat);
@@ -46,6 +46,11 @@ class BareNevers {
   using Kind = typename BarePart<W>::Kind;
   bool asks(ExprId id, Op op) const {
     return id != kNoId && (reads_.node(id).op == op || asks(reads_.node(id).a, op) || asks(reads_.node(id).b, op));
+  }
+  bool asks_of_walk(ExprId id) const {
+    if (id == kNoId || reads_.compares_marks(id).has_value()) return false;
+    const Node& n = reads_.node(id);
+    return n.op == Op::This || n.op == Op::Taken || asks_of_walk(n.a) || asks_of_walk(n.b);
   }
   // Whether a turn is a walk or a new piece and, besides, at most gives pieces to the mover.
   static bool changes_little(const BareGame<W>& game) {

@@ -217,10 +217,18 @@ class BareParts {
                           (loop != nullptr && rule.name == jumps_.further(*loop))))
               return false;
             const bool is_quick = of_type == &sets[type].quick;
-            if (!(is_quick ? add_move(move, static_cast<PlayerId>(seat), bare)
-                           : add_spread(move, type, static_cast<PlayerId>(seat), bare)))
+            const auto me = static_cast<PlayerId>(seat);
+            if (!(is_quick ? add_move(move, me, bare)
+                           : add_spread(move, type, me, bare) || add_hop(move, type, me, bare)))
               return false;
             bare.type = static_cast<TypeId>(type);
+            if (bare.over != kNoId) {
+              for (std::size_t i = 0; i < moves.size(); ++i) {
+                if (moves[i].type == bare.type && meets_hop(bare, moves[i])) bare.rivals.push_back(i);
+              }
+              moves.push_back(std::move(bare));
+              continue;
+            }
             for (std::size_t i = 0; i < moves.size(); ++i) {
               const bool may_be = sets[type].has_rivals || !is_quick;
               if (may_be && moves[i].type == bare.type && may_share_landing(moves[i], bare)) bare.rivals.push_back(i);
@@ -259,9 +267,12 @@ class BareParts {
     });
   }
   bool add_guards(const TableMove<W>& table, BareMove<W>& bare) const {
-    bare.guards = table.guards;
-    return !table.has_effects && std::all_of(bare.guards.begin(), bare.guards.end(),
-                                             [&](ExprId guard) { return reads_.is_number(guard, false); });
+    for (const ExprId guard : table.guards) {
+      const bool is_of_all = reads_.is_number(guard, false);
+      if (!is_of_all && !effects_.is_condition(guard, true)) return false;
+      (is_of_all ? bare.guards : bare.sites).push_back(guard);
+    }
+    return !table.has_effects;
   }
   bool add_move(const SeatMove<W>& move, PlayerId seat, BareMove<W>& bare) const {
     if (!move.is_plain || move.table->crossing != kNoId || move.table->sends) return false;
@@ -269,7 +280,7 @@ class BareParts {
     bare.to = move.to;
     bare.from = move.from;
     bare.reach = move.reach;
-    for (const Stride<W>& stride : move.strides)
+    for (const Stride<W>& stride : move.asks ? move.open_strides : move.strides)
       bare.strides.push_back({stride.step->delta, stride.low, stride.high, stride.step->from});
     if (bare.strides.empty()) add_uneven_steps(move, seat, bare);
     return add_guards(*move.table, bare);
@@ -313,6 +324,52 @@ class BareParts {
     bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
     return add_guards(*move.table, bare);
   }
+  // Hops over one of a set of pieces or cells, each of one direction, without taking it.
+  bool add_hop(const SeatMove<W>& move, std::size_t type, PlayerId seat, BareMove<W>& bare) const {
+    const std::vector<Path>& all = m_.paths(rules_.moves_of(type)[move.alt].paths).paths;
+    if (all.size() != 1 || all[0].legs.size() != 1 || rules_.run_landings[seat][type].any()) return false;
+    const Leg& leg = all[0].legs[0];
+    const auto ends = std::find_if(rules_.ends.begin(), rules_.ends.end(),
+                                   [&](const auto& one) { return one.kind == RulesetOf<W>::EndSet::Kind::Empty; });
+    const LegPlan& plan = rules_.plan(leg);
+    if (leg.kind != LegKind::Hop || leg.taking || leg.onto || leg.within != kNoId || leg.over == kNoId ||
+        leg.over_min != 1 || leg.over_max != 1 || leg.to == kNoId || node(leg.to).op != Op::Empty ||
+        ends == rules_.ends.end() || leg.directions.empty() || !plan.fixed_ways || !reads_.is_shown(leg.over))
+      return false;
+    bare.alt = move.alt;
+    bare.to = static_cast<int>(ends - rules_.ends.begin());
+    bare.from = move.from;
+    bare.over = leg.over;
+    std::vector<Bits<W>> reached(static_cast<std::size_t>(rules_.cell_count));
+    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
+      const int way = std::countr_zero(ways);
+      bool is_apart = true;
+      move.from.each([&](int cell) {
+        const CellId over = rules_.neighbour(way, cell);
+        const CellId end = over == kNoCell ? kNoCell : rules_.neighbour(way, over);
+        if (end == kNoCell || end == cell) return;
+        is_apart = is_apart && !reached[static_cast<std::size_t>(cell)].test(end);
+        reached[static_cast<std::size_t>(cell)].set(end);
+        const int by = end - cell, first = over - cell;
+        auto known = std::find_if(bare.strides.begin(), bare.strides.end(),
+                                  [&](const auto& one) { return one.delta == by && one.first == first; });
+        if (known == bare.strides.end()) known = bare.strides.insert(known, {by, 1, 1, {}, first});
+        known->from.set(cell);
+      });
+      if (!is_apart) return false;
+    }
+    bare.steps = std::make_shared<const std::vector<Bits<W>>>(std::move(reached));
+    bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
+    return add_guards(*move.table, bare);
+  }
+  // Whether another move may lead where a hop does, from the same cell and over a piece.
+  bool meets_hop(const BareMove<W>& hop, const BareMove<W>& other) const {
+    return std::any_of(hop.strides.begin(), hop.strides.end(), [&](const auto& stride) {
+      return (stride.from & other.from).some([&](int cell) {
+        return other.reach.from(static_cast<CellId>(cell), Bits<W>::one(cell + stride.first)).test(cell + stride.delta);
+      });
+    });
+  }
   bool add_places(ExprId places, BarePart<W>& part) const {
     while (node(places).op == Op::Minus) {
       const auto bar = read_bar(node(places).b, reads_);
@@ -327,8 +384,7 @@ class BareParts {
     if (bracket != kNone && node(node(places).a).op == Op::Empty) {
       part.bracket = bracket;
       const Bracket<W>& slides = rules_.brackets[static_cast<std::size_t>(bracket)];
-      part.by_enemies =
-          m_.seats.size() == 2 && reads_.is_all(Op::Enemy, slides.through) && reads_.is_all(Op::Own, slides.to);
+      part.by_enemies = reads_.is_all(Op::Enemy, slides.through) && reads_.is_all(Op::Own, slides.to);
     }
     return true;
   }

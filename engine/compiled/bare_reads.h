@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <limits>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -190,9 +191,31 @@ class BareReads {
       }
       case Op::Subset:
         return (lands && is_end_of_choice(n.a) && is_shown(n.b)) || is_number(id, false);
+      case Op::Equal:
+        return (lands && compares_marks(id).has_value()) || is_number(id, false);
       default:
         return is_number(id, false);
     }
+  }
+
+  // Whether it is asked if a cell has the value of the mark of the piece: the one where that lands, or stands.
+  struct MarkCompared {
+    int mark = kNone;
+    bool where_it_stands = false;
+    const std::vector<std::int32_t>* of_cells = nullptr;
+  };
+  std::optional<MarkCompared> compares_marks(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op != Op::Equal) return std::nullopt;
+    const bool first = node(n.a).op == Op::Mark;
+    const Node &there = node(first ? n.a : n.b), &own = node(first ? n.b : n.a);
+    if (there.op != Op::Mark || own.op != Op::Slot || node(own.a).op != Op::This) return std::nullopt;
+    const Node& cell = node(there.a);
+    MarkCompared found;
+    found.where_it_stands = cell.op == Op::CellsOf && node(cell.a).op == Op::This;
+    found.of_cells = &m_.marks[static_cast<std::size_t>(there.value)].values;
+    if (found.where_it_stands || cell.op == Op::Landing) found.mark = mark_of(own.value);
+    return found.mark == kNone ? std::nullopt : std::optional(found);
   }
 
   // Whether a set of pieces has all those of who asks.
@@ -212,7 +235,8 @@ class BareReads {
     return n.op == Op::Own || ((n.op == Op::Minus || n.op == Op::Where) && is_own(n.a));
   }
 
-  bool is_seats(ExprId id) const {
+  // `at_end`: as of is_number.
+  bool is_seats(ExprId id, bool at_end = false) const {
     const Node& n = node(id);
     switch (n.op) {
       case Op::Seat:
@@ -227,6 +251,10 @@ class BareReads {
         return n.type == Type::Players && is_kept(n);
       case Op::Slot:
         return n.type == Type::Players && is_seats(n.a) && is_kept(n);
+      case Op::It:
+        return n.type == Type::Players;
+      case Op::Where:
+        return n.type == Type::Players && is_seats(n.a, at_end) && is_number(n.b, at_end);
       default:
         return false;
     }
@@ -295,6 +323,7 @@ class BareReads {
         return is_seats(n.a) && is_number(n.b, at_end);
       case Op::Some:
       case Op::Count:
+        if (node(n.a).type == Type::Players) return is_seats(n.a, at_end);
         return is_shown(n.a) || (node(n.a).type == Type::Pieces && node(n.a).in_play && shows(n.a));
       default:
         return false;

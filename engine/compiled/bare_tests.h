@@ -25,6 +25,13 @@ class BareTests {
       }
     }
     for (const BareNever<W>& never : game.nevers) add_near(never.condition, game);
+    for (const auto& moves : game.moves) {
+      for (const BareMove<W>& move : moves) {
+        for (const ExprId site : move.sites) {
+          if (game.test_of[static_cast<std::size_t>(site)] == kNone) add_near(site, game);
+        }
+      }
+    }
     const auto walks = [](const BarePart<W>& part) { return part.kind == BarePart<W>::Kind::Walk; };
     const auto part = std::find_if(game.parts.begin(), game.parts.end(), walks);
     if (part == game.parts.end()) return;
@@ -73,10 +80,34 @@ class BareTests {
       add_near(n.a, game);
       return n.op == Op::Not ? void() : add_near(n.b, game);
     }
-    const auto test = effects_.near(condition);
+    auto test = effects_.near(condition);
+    if (!test && n.op == Op::Equal) test = effects_.of_mark(condition);
     if (!test) return;
+    if (test->of == Of::Near) add_ways(*test);
     game.test_of[static_cast<std::size_t>(condition)] = static_cast<int>(game.tests.size());
-    game.tests.push_back(*test);
+    game.tests.push_back(std::move(*test));
+  }
+  // Where it is asked for some, which is then told of many cells at once.
+  static void add_ways(BareTest<W>& test) {
+    constexpr std::size_t kMostWays = 24;
+    const bool asks_some = test.low == 1 && test.high == std::numeric_limits<int>::max();
+    if (!asks_some || test.near.kind != BareSource<W>::Kind::Reached || test.near.among != kNoId ||
+        test.near.hidden != kNoId)
+      return;
+    std::vector<std::vector<Shift<W>>> all;
+    for (const std::vector<Bits<W>>& ends : test.near.ends) {
+      std::vector<Shift<W>>& ways = all.emplace_back();
+      for (std::size_t from = 0; from < ends.size(); ++from) {
+        ends[from].each([&](int to) {
+          const int by = to - static_cast<int>(from);
+          auto known = std::find_if(ways.begin(), ways.end(), [&](const Shift<W>& way) { return way.delta == by; });
+          if (known == ways.end()) known = ways.insert(known, {by, {}, true});
+          known->from.set(static_cast<int>(from));
+        });
+      }
+      if (ways.size() > kMostWays) return;
+    }
+    test.ways = std::move(all);
   }
   bool read(ExprId condition, BareTest<W>& test) const {
     const Node& n = node(condition);

@@ -50,7 +50,9 @@ bool Play<W>::is_barred(const BareSet& set, CellId end, const BareKept& kept) {
       return never.is_before == before && (walks || !before) && bare_truth(never.condition, env);
     });
   };
+  if (walks) env.origin = set.start(end);
   if (bars(true)) return true;
+  env.origin = kNone;
   if (std::all_of(nevers.begin(), nevers.end(), [](const BareNever<W>& never) { return never.is_before; }))
     return false;
   make_bare(set, end);

@@ -32,6 +32,9 @@ class BareTurns {
     if (game.jumps.any() && (game.asks || !BareJumpReader<W>(rules_, reads_).finish(game))) return game;
     if (!BareNevers<W>(rules_, reads_, effects_).add(game) || !add_state(game, ends_read) || !add_past(game))
       return game;
+    game.has_outs = m_.seats.size() > 2 && std::any_of(m_.end.begin(), m_.end.end(),
+                                                       [](const EndRule& rule) { return rule.kind == EndKind::Loses; });
+    if (game.has_outs && (game.past != BareGame<W>::Past::Unasked || m_.match.present)) return game;
     for (const EndCheck& check : rules_.end_checks[0]) {
       if (!check.needs_stuck && !needs_no_place(check, game)) game.ends.push_back(end(check, game));
     }
@@ -67,10 +70,7 @@ class BareTurns {
         if (m_.seats[seat].team == m_.seats[other].team) return false;
       }
     }
-    // Of more than two somebody may be out while the others go on.
-    return m_.seats.size() == 2 ||
-           (m_.seats.size() > 2 && std::none_of(m_.end.begin(), m_.end.end(),
-                                                [](const EndRule& rule) { return rule.kind == EndKind::Loses; }));
+    return m_.seats.size() > 1;
   }
 
   bool add_rules(BareGame<W>& game) const {

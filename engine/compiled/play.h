@@ -865,6 +865,9 @@ class Play final : public Executor {
   bool may_enter(const BarePart<W>& part);
   Cells bare_movers(const Env& env);
   Cells some_movers(const Env& env);
+  Cells open_from(const BareMove<W>& move, Cells from);
+  Cells bare_ends(const BareMove<W>& move, CellId from);
+  Cells holding_at(ExprId condition, const Cells& among);
   void walks_apart(const BareMove<W>& move, const Cells& from, const Cells& to,
                    FunctionRef<void(CellId, const Cells&)> give);
   int bare_hand(int area) const;
@@ -929,6 +932,8 @@ class Play final : public Executor {
   void take_back_bare_turn();
   bool bare_over(std::uint64_t moves, CellId to = kNoCell);
   bool judge_bare(std::uint64_t moves);
+  std::uint32_t outs_now(bool stuck);
+  Cells enemies_of(PlayerId me) const;
   std::optional<std::uint64_t> bare_perft(int depth);
   std::uint64_t bare_leaves(int depth, CellId last);
   void take_back_bare(const BareTurn& turn, const BareKept& before);
@@ -1199,6 +1204,7 @@ class Play final : public Executor {
   bool returns_bare_ = false;                     // the turn under way may lead back to a position before
   std::unique_ptr<BareReturns<W>> bare_returns_;  // BareGame::Past::AfterPasses: if turns other than of who is stuck do
   bool goes_past_bare_ = false;                   // a round of a match was over, which goes on
+  bool somebody_is_out_ = false;                  // and others go on
   std::size_t bare_past_ = 0;                     // positions before the first of its turns
   Key bare_rest_ = 0;                             // what turns do not change of the key of the position
   bool key_known_ = false;                // after turns that never lead back it is made anew when it is asked for

@@ -113,12 +113,14 @@ const Outcome& Play<W>::outcome() {
 template <int W>
 Key Play<W>::key() {
   record_game();
+  if (seat_count_ > 2) judge();  // it may take players out
   return full_key();
 }
 
 template <int W>
 TurnState Play<W>::turn_state() {
   record_game();
+  if (seat_count_ > 2) judge();
   return {board_.flow.stage, board_.flow.mover, board_.flow.phase, board_.flow.alive};
 }
 

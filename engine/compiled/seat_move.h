@@ -31,7 +31,8 @@ struct SeatMove {
   bool may_do_more = true;  // there are such, or it may take royals of its own, which changes what must be safe
   Bits<W> choosing;         // those of them that set off `choice`, and slots
   const LandingChoice* choice = nullptr;
-  std::vector<Stride<W>> strides;  // all of it, or none
+  std::vector<Stride<W>> strides;       // all of it, or none
+  std::vector<Stride<W>> open_strides;  // likewise, where its guards hold
 };
 
 // Likewise of a set of movements.

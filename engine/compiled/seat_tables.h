@@ -63,7 +63,7 @@ class SeatBuilder {
             move.may_do_more = move.complex.any() || rules_.complex_captures ||
                                may_be_own(rules_.ends[static_cast<std::size_t>(move.to)]);
             note_choice(move, set, me);
-            if (!move.asks) move.strides = strides_of(table, rules_.moves_of(set)[i], seat);
+            (move.asks ? move.open_strides : move.strides) = strides_of(table, rules_.moves_of(set)[i], seat);
           }
           (table.quick ? sets[set].quick : sets[set].others).push_back(move);
         }

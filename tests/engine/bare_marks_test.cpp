@@ -43,6 +43,37 @@ state:
 }
 
 const Rules kRules[] = {
+    // Nobody stops on a cell of his own tint, nor walks onto one in the first turns.
+    {"NotOnTheirOwn", true, true, R"(
+pieces: {man: {letter: M, moves: step any}}
+start: |
+  md mp . md
+  . . . .
+  . . . .
+  Md . Mp Md
+turn: move own piece
+legal: {aside: forbid landing.ground is this.skin}
+end: {none: mover loses when stuck, late: draw when turns >= 9}
+)"},
+    // Movements that are open by what stands around, and hops over a neighbour that stays.
+    {"OpenBesideOthers", true, true, R"(
+pieces:
+  man:
+    letter: M
+    moves:
+      go: step forward to empty or enemy
+      pair: {path: slide forward 2 to empty, if: some own reached by step sideways}
+      alone: {path: step sideways to empty, if: no own reached by step any and number of (enemy reached by step any) < 2}
+      over: {path: hop forward over piece to empty, if: this.skin is this.ground or turns < 3}
+      past: {path: hop forward-diagonal over enemy to empty, if: no own reached by step backward and turns > 2}
+start: |
+  md . mp md
+  mp . . .
+  . Mp . .
+  Md Mp . Md
+turn: move own piece
+end: {none: mover loses when stuck, far: each player wins when some own in row 4, late: draw when turns >= 9}
+)"},
     // What a cell is marked with says which piece walks; marks tell who wins; kings may come back.
     {"OnCellsOfAColour", true, false, R"(
 pieces: {king: {letter: K, moves: step any}}

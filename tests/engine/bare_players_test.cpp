@@ -34,13 +34,40 @@ turn: move own man
 stuck: pass
 end: {far: each player wins when some own man in row 3}
 )";
-// Who is out while others go on is known to no bitboard.
+// Who is out while others go on.
 const char* const kThreeLose = R"(
 players: {x: {}, o: {}, i: {}}
 board: {shape: 3x2}
 pieces: {mark: {letter: M}}
 turn: place new mark at empty
 end: {two: each player loses when some line of 2 own, full: draw when stuck}
+)";
+// Who cannot move is out, what he has stays; and who has lost all.
+const char* const kThreeStuck = R"(
+players: {x: {}, o: {}, i: {}}
+board: {shape: 3x3}
+pieces: {man: {letter: M, moves: step orthogonal to enemy}}
+start: |
+  xM oM iM
+  iM xM oM
+  oM iM xM
+turn: move own man
+end: {none: each player loses when no own, still: mover loses when stuck}
+)";
+// Two players' pieces are turned over alike; it is asked of everybody whether he can.
+const char* const kThreeFlank = R"(
+players: {x: {}, o: {}, i: {}}
+board: {shape: 4x4}
+define: {flank: slide any through enemy to own, open: empty where some enemy crossed by flank}
+pieces: {disc: {letter: D}}
+start: |
+  . . . .
+  . xD oD .
+  . iD xD .
+  . oD iD .
+turn: [place new disc at open, let met = enemy crossed by flank, met.owner = me]
+stuck: pass
+end: {all: most number of own wins when no players where some open of it}
 )";
 const char* const kTeams = R"(
 players: {x: {team: 1}, o: {team: 2}, i: {team: 1}, u: {team: 2}}
@@ -110,7 +137,8 @@ TEST_P(BarePlayers, AreCountedAndPlayedAsTheRulesSay) {
 
 INSTANTIATE_TEST_SUITE_P(Games, BarePlayers,
                          ::testing::Values(Rules{"ThreePlace", true, kThreePlace}, Rules{"ThreeWalk", true, kThreeWalk},
-                                           Rules{"ThreeLose", false, kThreeLose}, Rules{"Teams", false, kTeams},
+                                           Rules{"ThreeLose", true, kThreeLose}, Rules{"ThreeStuck", true, kThreeStuck},
+                                           Rules{"ThreeFlank", true, kThreeFlank}, Rules{"Teams", false, kTeams},
                                            Rules{"MustTake", true, kMustTake}, Rules{"TwoSteps", true, kTwoSteps},
                                            Rules{"Waits", true, kWaits}),
                          [](const auto& one) { return std::string(one.param.name); });

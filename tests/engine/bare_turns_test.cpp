@@ -27,10 +27,10 @@ TEST(BareTurns, AreThoseOfGamesThatReadNoMore) {
                                            "hexapawn",     "international-draughts",
                                            "kamisado",     "nine-mens-morris",
                                            "reversi",      "tic-tac-toe",
-                                           "idle-rounds",  "idlers",
-                                           "include",      "mortar",
-                                           "outflank",     "quarry",
-                                           "shore"};
+                                           "archers",      "idle-rounds",
+                                           "idlers",       "include",
+                                           "mortar",       "outflank",
+                                           "quarry",       "shore"};
   EXPECT_EQ(found, wanted);
 }
 

@@ -245,6 +245,8 @@ std::string not_followed(Executor& play, const std::vector<Key>& keys, const std
     const auto leads_there = [&](const Move& move) {
       play.do_move(move);
       if (play.key() == key) return true;
+      // Of three a player may be out after the key was noted.
+      if (play.model().seats.size() > 2 && play.store().history.back() == key) return true;
       play.undo_move();
       return false;
     };
