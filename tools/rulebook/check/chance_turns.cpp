@@ -229,7 +229,10 @@ Judgement TurnJudge::dice_moves(const Claim& claim) {
   if (model_.board.height > 1) return inconclusive("how far a die moves is judged on boards of one row");
   std::size_t is_so = 0, is_not = 0, looked = 0;
   for (const Turn& turn : turns()) {
-    if (turn.thrown.size() < 2 || turn.thrown[0] == turn.thrown[1] || ++looked > 300) continue;
+    if (turn.thrown.size() < 2 || turn.thrown[0] == turn.thrown[1] ||
+        ++looked > (claim.kind == "dice-larger" ? 3000U : 300U))
+      continue;
+    if (is_so + is_not > 20 && claim.kind == "dice-larger") break;
     const MoveList legal = moves_in(turn.before, SceneRules::Whole);
     if (claim.kind == "dice-larger") {
       // Both numbers can be played, but not one after the other.

@@ -8,8 +8,8 @@
 namespace ludwright::book {
 namespace {
 
-constexpr int kGamesBack = 6, kPliesBack = 120;
-constexpr std::size_t kMostMovesBack = 120'000, kFewestPrevented = 4;
+constexpr int kGamesBack = 12, kPliesBack = 300;
+constexpr std::size_t kMostMovesBack = 300'000, kFewestPrevented = 4;
 
 // What stands where, and who is to move.
 std::string board_of(const Store& store) {

@@ -7,6 +7,7 @@ namespace {
 // "A soldier is captured when two enemies stand on opposite sides of it."
 bool custodial(Bag bag, const Context&, Claims& claims) {
   const bool passive = bag.has("captured");
+  if (bag.find("to capture") == std::size_t{0} && bag.has("enemy")) return false;  // between one's own pieces
   bag.put(", on 2 opposite player", "opposite"), bag.put("on 2 opposite player", "opposite");
   if (!bag.take("captured|capture")) return false;
   bag.take_all("captured|capture");

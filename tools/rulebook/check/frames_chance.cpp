@@ -27,8 +27,7 @@ bool doubles(Bag bag, const Context&, Claims& claims) {
     return false;
   if (bag.denied() || bag.has("unless|only|cube")) return false;
   std::optional<int> number;
-  if (bag.take("twice as often|twice as many|number twice|each dice twice|each number twice|each die twice|each twice"))
-    number = 4;
+  if (bag.take("twice as often|twice as many|each dice twice|each number twice|each die twice|each twice")) number = 4;
   if (const auto times = bag.number_before("times|time|move|step|moves|steps")) {
     if (number && *number != *times) return false;
     number = times;
@@ -36,7 +35,7 @@ bool doubles(Bag bag, const Context&, Claims& claims) {
   if (!number) return false;
   bag.pieces();
   if (!bag.rest("if|you|player|throw|roll|rolls|throws|play|played|plays|number|each|dice|die|has|gets|shown|may|must|"
-                "in|all|so|make|makes|move|instead|that|counts|show|is|used|it"))
+                "in|all|so|make|makes|move|instead|that|counts|show|is|used|it|lets|let|allows|friendly"))
     return false;
   add(claims, "dice-double").numbers = {*number};
   return true;
@@ -108,7 +107,8 @@ bool larger(Bag bag, const Context&, Claims& claims) {
   if (!bag.take("if only 1 of 2 numbers may be played|if only 1 of 2 may be played|if only 1 may be played|if only 1 "
                 "number may be played|if you may play only 1 of them|if you may use only 1 of them|if you may play "
                 "only 1 of 2|if you may use only 1 number|if you may play only 1 number|if either number may be played "
-                "but not each|if either may be played but not each|if only 1 of 2 dice may be used|if only 1 die may "
+                "but not each|if either number of throw may be played but not each|if either may be played but not "
+                "each|if only 1 of 2 dice may be used|if only 1 die may "
                 "be used|if only 1 may be used"))
     return false;
   bag.take("if possible|if allowed|if you may|if that is possible|if that is allowed");
@@ -151,15 +151,15 @@ bool each_die(Bag bag, const Context&, Claims& claims) {
 // "With a man on the bar you must enter it before you move another."
 bool bar_first(Bag bag, const Context&, Claims& claims) {
   const std::string code = only_area(bag);
-  if (code.empty() || bag.denied()) return false;
+  if (code.empty()) return false;
   take_area(bag);
   const bool first = bag.take(
       "before you move each other|before it move each other|before you move another|before it may move another|before "
       "each other|before moving each other|before you may move each other|before player may move each other|before "
       "another|before you make each other move|before other");
-  const bool until = !first && bag.take("cannot move each other|may not move each other|no other");
-  (void)until;
-  if (!first || !bag.has("must|fall|enter")) return false;
+  const bool until = !first && bag.take("cannot move each other|may not move each other|cannot move another");
+  if (bag.denied()) return false;
+  if (!until && (!first || !bag.has("must|fall|enter"))) return false;
   bag.take("must|if|with|as long as|so long as");
   bag.take_all("must|if");
   bag.pieces();

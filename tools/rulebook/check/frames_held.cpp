@@ -224,7 +224,7 @@ bool turn_takes(Bag bag, const Context&, Claims& claims) {
 // "No piece may pass over the throne, even when it is empty."
 bool crosses(Bag bag, const Context& context, Claims& claims) {
   const std::string place = take_site(bag);
-  if (place.empty() || bag.has("enter|reach|stop|stand|win|lose|capture|captured|by|square")) return false;
+  if (place.empty() || bag.has("enter|reach|stop|stand|win|lose|capture|captured|by|square|into|onto")) return false;
   bag.take(
       ", even if is empty|, even if it is empty|even if empty|, even if empty|even if it is empty|even if is empty");
   if (!bag.take(

@@ -79,6 +79,7 @@ bool after_capture(Bag bag, const Context&, Claims& claims) {
     if (!bag.take("captured") || !allowed()) return false;
     if (!bag.take("captured backward|captured again|captured|capture")) return false;
     bag.take("backward|again");
+    bag.take("and turned over"), bag.take("in enemy adjacent turn|on enemy adjacent turn|in enemy next turn");
     bag.take("on very adjacent turn|on adjacent turn|in very adjacent turn|at once|immediately|very adjacent turn");
   }
   if (bag.pieces().types.size() > 1) return false;

@@ -27,6 +27,8 @@ bool names_line(Bag bag, const Context&, Claims& claims) {
   bag.erase(*form, *form + 2);
   bag.take("of 1 party|of 1 player|of same color|of friendly color|of 1 color|of player|of-friendly");
   bag.take("upon 1 line|on 1 line|in line|on line|along line|in row|in 1 line|along 1 line|on same line");
+  bag.take("of color"), bag.take("to 1 another|to each other|adjacent 1 another"),
+      bag.take("along marked line|on marked line");
   bag.take("player by player|next to each other|beside each other|adjacent to each other|in unbroken row");
   const auto number = bag.only_number();
   const Who who = bag.pieces();
@@ -147,7 +149,10 @@ bool hand_first(Bag bag, const Context& context, Claims& claims) {
   bag.take("that stands upon board|that stand on board|on board|upon board");
   bag.pieces();
   bag.only_number();
-  if (!bag.rest("player|has|it|must|you|them|friendly|of-friendly|with|use|to|turn|still|left|if")) return false;
+  if (!bag.rest(
+          "player|has|it|must|you|them|friendly|of-friendly|with|use|to|turn|still|left|if|down|those|before|already|"
+          "1|place"))
+    return false;
   Claim& claim = add(claims, "hand-first");
   claim.place = code;
   claim.word = either ? "either" : "";

@@ -112,6 +112,12 @@ bool promotes(Bag bag, const Context& context, Claims& claims) {
   }
   if (who.empty() || (other.empty() && absent.empty()) || other.everybody) return false;
   if (!who.roles.empty() || !other.roles.empty()) return false;  // what carries something changes no kind
+  // "A white pawn reaching the eighth rank": the ranks of the board are those of who sits below.
+  const std::string last_row = "row " + std::to_string(bag.vocabulary().model().board.height);
+  if (const std::string seat = first.seat(); !seat.empty() && (seat == "P0" ? goal != last_row : goal != "row 1"))
+    return false;
+  else if (!seat.empty())
+    goal = "last-row";
   std::vector<std::string> left = first.words();
   left.insert(left.end(), second.words().begin(), second.words().end());
   Bag rest(bag.vocabulary(), left);
@@ -151,7 +157,7 @@ bool confined(Bag bag, const Context& context, Claims& claims) {
   if (place.empty() || bag.has("win|lose|start|capture|captured")) return false;
   bool stays = bag.take("stay|stays|confined|remain|remains");
   const bool leaves = bag.take("leave");
-  const bool enters = !leaves && !stays && bag.take("reach|move|stop|enter|cross");
+  const bool enters = !leaves && !stays && bag.take("jump into|reach|move|stop|enter|cross");
   if (!leaves && !stays && !enters) return false;
   // "In the palace it does not move": there, not to there.
   const std::size_t at = all.find(place).value_or(0);

@@ -35,6 +35,10 @@ std::vector<std::string> said(const Vocabulary& vocabulary, const std::string& t
   }
   std::erase(words, "ever");  // Claim::always has it
   for (int round = 0; round < 3; ++round) words = replaced(words, play_words());
+  words.erase(
+      std::unique(words.begin(), words.end(),
+                  [](const std::string& one, const std::string& next) { return one == "friendly" && next == one; }),
+      words.end());  // "his own"
   return words;
 }
 

@@ -9,7 +9,7 @@ bool ends(Bag bag, const Context&, Claims& claims) {
   for (const char* none : {"has no seed left in each", "has no seed leave in each", "has no seed in each",
                            "has no seed left in", "has no seed leave in"})
     bag.put(none, "empty each");
-  bag.take("after each turn ,|, after each turn ,|, after ,");
+  bag.take("after each turn ,|, after each turn ,|, after ,|after turn");
   if (!bag.take("game-ends") || !bag.take("if|after each turn that leaves|after each turn if|after turn that leaves"))
     return false;
   if (bag.has("unless|only|last seed|across")) return false;
@@ -39,9 +39,11 @@ bool leftovers(Bag bag, const Context&, Claims& claims) {
   const bool whatever = bag.take("whatever|what");
   if ((!bag.has("seed") && !whatever) || !bag.has("leave|lie|lying|lies|left|remaining|remain|stay|leftover"))
     return false;
-  const bool belongs = bag.take(
-      "belong to|belongs to|is counted for|count for|counts for|worth for|goes to|enter|go to|is kept by|become "
-      "property of");
+  const bool belongs =
+      bag.take(
+          "belong to|belongs to|is counted for|count for|counts for|worth for|goes to|enter|go to|is kept by|become "
+          "property of") ||
+      bag.take("fall to|fall");
   if (!belongs) return false;
   std::string whose;
   if (bag.take("nobody|neither player|no player"))
@@ -128,7 +130,7 @@ bool adds_them(Bag bag, const Context& context, Claims& claims) {
 bool most_win(Bag bag, const Context&, Claims& claims) {
   const bool more = bag.take("more");
   if (!more || !bag.take("win") || bag.denied()) return false;
-  bag.take("with|has|catch|scoop|who scoop");
+  bag.take("if game-ends|when game-ends|at end"), bag.take("with|has|catch|scoop|who scoop");
   bag.place();
   if (!bag.rest("player|seed|who|whoever|1|game|friendly|has")) return false;
   add(claims, "most-wins");
@@ -145,9 +147,17 @@ bool at_start(Bag bag, const Context&, Claims& claims) {
   Claim claim;
   const bool constant = bag.take("and there will never be more or fewer|never more or fewer");
   std::optional<int> places;
+  for (std::size_t i = 0; i + 2 < bag.size() && !places; ++i) {  // "into each of the twelve houses"
+    const Name* name = bag.vocabulary().find(bag.words()[i + 2]);
+    if (bag.words()[i] != "of" || !is_number_word(bag.words()[i + 1]) || name == nullptr ||
+        name->kind != NameKind::Cells)
+      continue;
+    places = std::atoi(bag.words()[i + 1].c_str());
+    bag.erase(i, i + 2);
+  }
   if (bag.take("empty|nothing|none")) {
     claim.numbers = {0};
-    places = bag.only_number();
+    if (!places) places = bag.only_number();
   } else {
     const bool full = bag.take("full");  // some seeds
     const auto number = full ? std::optional<int>(-1) : bag.only_number();
@@ -163,7 +173,7 @@ bool at_start(Bag bag, const Context&, Claims& claims) {
     return false;
   }
   if (places) claim.numbers.push_back(*places);
-  if (!bag.rest("place|fall|seed|each|leave|there|lie|player|gets|game|stand|you|makes|include|hold|holds|has"))
+  if (!bag.rest("place|fall|seed|each|leave|left|there|lie|player|gets|game|stand|you|makes|include|hold|holds|has"))
     return false;
   claim.kind = "sow-begin";
   claims.push_back(claim);

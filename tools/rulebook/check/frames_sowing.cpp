@@ -159,6 +159,16 @@ std::string take_consequence(Bag& bag, bool& no, std::string& into) {
 std::vector<std::string> cases_of(const Bag& condition, const std::string& before) {
   std::vector<std::string> cases;
   const auto& words = condition.words();
+  // "… into an empty house of yours and there are seeds in the house across"
+  if (const auto both = condition.find("and"); both && !condition.has("or")) {
+    const auto middle = words.begin() + static_cast<std::ptrdiff_t>(*both);
+    const std::string first =
+        case_of(Bag(condition.vocabulary(), std::vector<std::string>(words.begin(), middle)), before);
+    if (first.empty()) return {};
+    const std::string second =
+        case_of(Bag(condition.vocabulary(), std::vector<std::string>(middle + 1, words.end())), first);
+    return second.empty() ? cases : std::vector<std::string>{second};
+  }
   std::vector<std::string> part;
   const bool parts = condition.has("last seed");
   for (std::size_t i = 0; i <= words.size(); ++i) {
@@ -277,7 +287,7 @@ bool choose(Bag bag, const Context&, Claims& claims) {
   if (pit.empty() || (pit == "any" && !among)) return false;
   const auto number = bag.only_number();
   if (number && *number != 1 && !among) return false;
-  if (!bag.rest("player|may|must|you|move|sow|turn|start|each|1|of|on|from")) return false;
+  if (!bag.rest("player|may|must|you|move|sow|turn|start|each|1|of|on|from|play|to")) return false;
   Claim& claim = add(claims, "sow-from");
   claim.place = pit;
   claim.no = no;
@@ -336,7 +346,7 @@ bool each_gets_one(Bag bag, const Context&, Claims& claims) {
                "you move|move round|move around"))
     return false;
   std::string to;
-  bag.take("starting with 1 right after|starting with 1 after|starting right after");
+  bag.take("starting with 1 right after|starting with 1 after|starting right after");  // of no side
   for (const char* word : {"anticlockwise", "clockwise", "right", "left"}) {
     if (bag.take(word)) to += (to.empty() ? "" : "?") + std::string(word);
   }
@@ -348,7 +358,6 @@ bool each_gets_one(Bag bag, const Context&, Claims& claims) {
     if (bag.words()[i] == "each" && name != nullptr && name->kind == NameKind::Cells) return false;
   }
   bag.place();
-  // "starting with the one right after the house you picked": the right is no side there
   const auto number = bag.only_number();
   if (!bag.rest("seed|hollow|each|you|player|must|around|round|board|them|come|comes|that|pass|passes|follows|"
                 "following|along|starting|with|after|them|in|of|move|way|friendly|choose|fall|place|behind|beginning|"

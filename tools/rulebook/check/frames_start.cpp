@@ -1,6 +1,10 @@
 // Boards, players and what is set up; see frames.h.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <map>
+
+#include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 
 namespace ludwright::book::frames {
@@ -22,7 +26,7 @@ bool board_size(Bag bag, const Context&, Claims& claims) {
   if (sizes.empty() || (sizes.size() > 1 && !bag.take("or")) ||
       !bag.rest("board|square|play|ordinary|has|player|side|opposite|stand|usual|normal|standard|upright|measures|"
                 "large|big|made|use|uses|used|chequered|need|needs|checkered|coloured|colored|plain|you|for|small|tiny|"
-                "over|little|may|must|all|each|form|required|needed|take|lay|fetch|box|between|open|out"))
+                "over|little|may|must|all|each|form|row|column|required|needed|take|lay|fetch|box|between|open|out"))
     return false;
   add(claims, "board-size").sizes = sizes;
   if (hexagonal) add(claims, "board-cells").word = "hexagonal";
@@ -199,6 +203,24 @@ bool take_ahead(Bag& bag) {
       "other 1|in front of them");
 }
 
+// "There are eight defenders", who defend a king, "a king and eight defenders": those of one kind, if there are so many
+// of it, or the lone one is named beside them.
+void of_its_men(const Vocabulary& vocabulary, Claim& claim) {
+  const Name* seat = vocabulary.find(claim.word);
+  if (seat == nullptr || !vocabulary.is_noun(claim.word) || claim.counted.empty() || claim.counted.size() > 2) return;
+  std::map<TypeId, int> counts;
+  for (const PieceRecord& piece : initial_store(vocabulary.model()).pieces) {
+    if (piece.site == SiteKind::Cell && piece.owner == seat->index) ++counts[piece.type];
+  }
+  const auto lone = std::find_if(counts.begin(), counts.end(), [](const auto& one) { return one.second == 1; });
+  if (counts.size() != 2 || lone == counts.end()) return;
+  const auto& [men, number] = lone == counts.begin() ? *std::next(lone) : *counts.begin();
+  CountedThing& last = claim.counted.back();
+  const bool beside = claim.counted.size() == 2 && claim.counted[0].who.types == std::vector<TypeId>{lone->first};
+  if (number > 1 && last.who.everybody && (beside || (claim.counted.size() == 1 && number == last.number)))
+    last.who = Who{{men}, {}, false, ""};
+}
+
 // "each player begins with a king, 2 rooks …", "the attackers have 16 soldiers"
 bool counts(Bag bag, const Context&, Claims& claims) {
   for (const char* goal : {"corner", "edge", "middle"}) bag.put(std::string("each ") + goal, goal);  // not each player
@@ -279,6 +301,9 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   const bool in_area = take_area(rest);
   if (rest.has("first , start|first start")) return false;  // "deploys first, beginning with the King"
   if (rest.has("now|then") || (in_area && !seat.empty() && !rest.has("start"))) return false;  // later in the game
+  for (const char* near : {"row adjacent player", "row adjacent it", "row adjacent them", "row adjacent you",
+                           "row closest to player", "row closest to it", "row closest to them", "row closest to you"})
+    rest.put(near, "back row");
   const std::string place = take_goal(rest);
   const bool each = all_named || rest.has("player|you|side|each|army|they|both") || !seat.empty();
   if (!each || !rest.rest("player|start|has|both|side|army|armies|to|beginning|first|total|following|set|get|gets|"
@@ -296,6 +321,7 @@ bool counts(Bag bag, const Context&, Claims& claims) {
   }
   if (!claim.counted.empty()) all.push_back(claim);
   for (Claim& one : all) {
+    of_its_men(bag.vocabulary(), one);
     one.kind = "count-each";
     claims.push_back(one);
     for (std::size_t i = 0; in_area && i < one.counted.size(); ++i) {

@@ -169,7 +169,9 @@ class BookReader : private CellReader {
     }
     // "A rook stands on e4": which one is not said, so it is of one play.
     const auto of_one_play = [&](const std::vector<Claim>& claims) {
-      const bool supposed = is_one_of(lower(part.text.substr(0, part.text.find(' '))), "a|an");
+      const std::string opening = plain_form(part.text.substr(0, 16));
+      const bool of_each = opening.compare(0, 8, "a player") == 0 || opening.compare(0, 6, "a side") == 0;
+      const bool supposed = !of_each && is_one_of(lower(part.text.substr(0, part.text.find(' '))), "a|an");
       return (supposed || is_example(part)) && std::any_of(claims.begin(), claims.end(), says_start);
     };
     told_of_case(understood, i);

@@ -104,7 +104,8 @@ class Match {
       else
         result.insert(result.end(), slot->second.begin(), slot->second.end());
     }
-    if (only && std::adjacent_find(result.begin(), result.end(), is_only) == result.end()) return {};
+    const bool unless = std::find(result.begin(), result.end(), "unless") != result.end();
+    if (only && !unless && std::adjacent_find(result.begin(), result.end(), is_only) == result.end()) return {};
     return result;
   }
 
@@ -116,7 +117,7 @@ class Match {
         "forward|backward|sideways|twice|more|fewer|after|before|until|adjacent|empty|occupied|win|lose|draw|farrow|"
         "exactly|upto|atleast|friendly|enemy|start|color|just|merely|bottom|top|always";
     // What holds even so, or for that reason, holds.
-    static constexpr std::string_view conceding = "even|because|therefore|whether|whoever|special?|while|since";
+    static constexpr std::string_view conceding = "even|because|therefore|whether|whoever|special?|while|since|however";
     const auto has_place = [this](const std::string& slot) {
       return std::find(form_.to.begin(), form_.to.end(), slot) != form_.to.end();
     };

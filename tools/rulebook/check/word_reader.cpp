@@ -124,6 +124,22 @@ bool WordReader::needs_head(const Bag& head, const std::string& item) {
   return !whole && head.has("may|must|cannot|not|never|no|only|unless|if|except|without|nomove|win|lose|draw|end");
 }
 
+// Sentences with `;` between, each by frames or by the grammar; nothing if one of them is not understood.
+std::vector<Claim> WordReader::read_each(const std::string& words) {
+  std::vector<Claim> all;
+  for (std::size_t begin = 0; begin < words.size();) {
+    const std::size_t end = std::min(words.find(" ; ", begin), words.size());
+    const std::string one = words.substr(begin, end - begin);
+    const Context before = context_;
+    std::vector<Claim> claims = read_frames(vocabulary_, one, context_);
+    if (claims.empty()) claims = clauses::read_rules(vocabulary_, one, context_ = before, follows_known_);
+    if (claims.empty()) return {};
+    all.insert(all.end(), claims.begin(), claims.end());
+    begin = end + 3;
+  }
+  return all;
+}
+
 // The context is as it was if nothing is read.
 std::vector<Claim> WordReader::read_clause(const std::string& words) {
   const Context before = context_;
@@ -136,8 +152,7 @@ std::vector<Claim> WordReader::read_clause(const std::string& words) {
   if (!claims.empty()) return claims;
   for (const std::string& said : clause_rewordings(vocabulary_, words)) {
     context_ = before;
-    claims = read_frames(vocabulary_, said, context_);
-    if (claims.empty()) claims = clauses::read_rules(vocabulary_, said, context_ = before, follows_known_);
+    claims = read_each(said);
     if (!claims.empty()) return claims;
   }
   context_ = std::move(asked);
@@ -161,7 +176,11 @@ std::vector<Claim> WordReader::read_apart(const std::string& words, int clauses)
   };
   for (std::size_t i = all.size() - 2; i > 1; --i) {
     if (!is_one_of(all[i], joints)) continue;
-    const bool firm = all[i] == ";";
+    const auto first_end = all.begin() + static_cast<std::ptrdiff_t>(i);
+    const bool of_case = std::any_of(all.begin(), first_end, [](const std::string& word) {
+      return is_one_of(word, "if|unless|once|until|after|before|while|either|neither|or|only|suppose");
+    });
+    const bool firm = all[i] == ";" || (all[i] == ":" && !of_case);  // a reason may be of the case
     std::size_t next = i + 1;
     while (next < all.size() && is_one_of(all[next], ",|;|and|but|then|while|whereas|so|yet")) ++next;
     if (next >= all.size() || is_one_of(all[next], "which|who|that|where|if|unless|or|nor|on|in|at|not|except|with"))

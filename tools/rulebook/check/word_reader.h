@@ -50,6 +50,7 @@ class WordReader {
 
  private:
   std::vector<Claim> read(const std::string& words);
+  std::vector<Claim> read_each(const std::string& words);
   std::vector<Claim> read_clause(const std::string& words);
   std::vector<Claim> read_apart(const std::string& words, int clauses);
   void in_brackets(Understood& understood);

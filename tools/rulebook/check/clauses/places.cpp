@@ -66,7 +66,11 @@ bool Reader::place(std::vector<Place>& list) {
     Place lowest;
     lowest.kind = Place::Kind::Lowest;
     list.push_back(lowest);
-    take("of your column|of column|in your column|in column|of that column|in that column|left in column|in it");
+    take(
+        "of column into which it is dropped|of column in which it is dropped|of column it is dropped into|of column "
+        "into "
+        "which you drop it|of chosen column|of column you choose|of your column|of column|in your column|in column|of "
+        "that column|in that column|left in column|in it");
     return true;
   }
   // "onto an enemy"
