@@ -50,6 +50,25 @@ struct Sought {
   }
 };
 
+// How many pieces stand on the line along which a piece goes, itself among them: all, its own, those of others.
+int on_line(const Topology& board, const Store& store, CellId from, CellId to, const std::string& whose) {
+  const Cell &one = board.cells[from], &other = board.cells[to];
+  const int dx = other.file - one.file, dy = other.rank - one.rank;
+  if (dx != 0 && dy != 0 && std::abs(dx) != std::abs(dy)) return -1;
+  const int x = dx > 0 ? 1 : dx < 0 ? -1 : 0, y = dy > 0 ? 1 : dy < 0 ? -1 : 0;
+  int number = 0;
+  for (const int way : {1, -1}) {
+    for (int steps = way > 0 ? 0 : 1;; ++steps) {
+      const CellId cell = board.offset(from, way * steps * x, way * steps * y);
+      if (cell == kNoCell) break;
+      if (store.cells[cell].empty()) continue;
+      const bool own = store.pieces[store.cells[cell].back()].owner == store.mover;
+      number += whose.empty() || own == (whose == "own") ? 1 : 0;
+    }
+  }
+  return number;
+}
+
 }  // namespace
 
 // What one claim counts along the moves of one kind of piece.
@@ -80,7 +99,11 @@ void RuleJudge::count_deed(const Claim& claim, const Store& before, const Move& 
       bool hit_any = false;
       for (std::size_t i = 0; i < std::max<std::size_t>(claim.sizes.size(), 1); ++i) {
         bool hit = false, chance = true;
-        if (claim.word == "goes") {
+        if (claim.word == "goes" && !claim.ways.empty()) {
+          const Cell &one = model_.board.cells[from], &other = model_.board.cells[to];
+          hit = std::max(std::abs(one.file - other.file), std::abs(one.rank - other.rank)) ==
+                on_line(model_.board, before, from, to, claim.ways[0] == "all" ? "" : claim.ways[0]);
+        } else if (claim.word == "goes") {
           const Cell &one = model_.board.cells[from], &other = model_.board.cells[to];
           hit = std::max(std::abs(one.file - other.file), std::abs(one.rank - other.rank)) == claim.numbers[0];
         } else {

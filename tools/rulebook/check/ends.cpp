@@ -424,6 +424,8 @@ Judgement RuleJudge::begins_anew(const Claim& claim, std::size_t clock, const En
            std::find(claim.ways.begin(), claim.ways.end(), what) != claim.ways.end();
   };
   const std::vector<TypeId> types = types_of(claim.who);
+  const bool hand_given = std::any_of(begun().pieces.begin(), begun().pieces.end(),
+                                      [](const PieceRecord& piece) { return piece.site == SiteKind::Area; });
   std::size_t anew = 0, on = 0;
   for (const Moment& moment : moments()) {
     const Store &before = moment.before, &after = moment.after;
@@ -431,7 +433,7 @@ Judgement RuleJudge::begins_anew(const Claim& claim, std::size_t clock, const En
         after.turns != before.turns + 1 || after.phase != before.phase ||
         (rule.phase != kNone && before.phase != rule.phase))
       continue;
-    bool happened = false, lost = false;
+    bool happened = false, lost = false, deployed = false;
     for (std::size_t i = 0; i < after.pieces.size() && !happened; ++i) {
       const PieceRecord& is = after.pieces[i];
       const PieceRecord was = i < before.pieces.size() ? before.pieces[i] : PieceRecord{};
@@ -441,9 +443,11 @@ Judgement RuleJudge::begins_anew(const Claim& claim, std::size_t clock, const En
       happened = (says("capture") && stood && was.owner != before.mover && (!stands || is.owner != was.owner)) ||
                  (says("move") && meant && stood && stands && was.owner == before.mover && is.index != was.index) ||
                  (says("place") && meant && !stood && stands);
+      deployed = deployed || (hand_given && was.site == SiteKind::Area && stands);
       lost = lost || (stood && !stands && was.owner == before.mover);
     }
-    if (lost && !happened) continue;  // one's own that is gone may count as captured
+    if (deployed && !happened) continue;  // what each has in hand at first is soon on the board
+    if (lost && !happened) continue;      // one's own that is gone may count as captured
     const bool is_anew = after.game_slots[clock] != before.game_slots[clock] + 1;
     if (happened != is_anew)
       return fail(happened ? "in the definition the count goes on though this has happened"

@@ -225,8 +225,35 @@ class DeedReader {
 
 bool deeds(Bag bag, const Context& context, Claims& claims) { return DeedReader(std::move(bag), context).read(claims); }
 
+// "A man moves exactly as many squares as there are men of either colour on the line along which it moves."
+bool as_many_as_stand(Bag bag, const Context& context, Claims& claims) {
+  bag.take("exactly");
+  if (bag.vocabulary().model().board.kind != BoardKind::Grid ||
+      !bag.take("as many square as there is|as many square as it has|same number of square as there is") ||
+      !bag.take(
+          "on row along which it move|on row of move|on row in which it move|row along which it move|on your row of "
+          "move|on row it move along|on row friendly move|on that row|on your row"))
+    return false;
+  std::string whose = "all";
+  if (!bag.take("of each color|of either color|of 2 color|of either player|of each player|in all|altogether")) {
+    if (bag.take("enemy")) whose = "enemy";
+    if (bag.take("friendly color|friendly|your color|your")) whose = whose == "all" ? "own" : "?";
+  }
+  if (whose == "?" || !bag.take("move") || bag.denied() || bag.has("if|may|unless|upto|atleast|more|fewer|only"))
+    return false;
+  Who who = bag.pieces();
+  if (who.empty()) who = context.it;
+  if (who.empty() || !bag.rest("must|always|you|player|it|1|of")) return false;
+  Claim& claim = add(claims, "deed");
+  claim.who = who;
+  claim.word = "goes";
+  claim.place = "always";
+  claim.ways = {whose};
+  return true;
+}
+
 }  // namespace
 
-const std::vector<Frame> kOfDeeds = {{"deeds", deeds}};
+const std::vector<Frame> kOfDeeds = {{"as many as stand", as_many_as_stand}, {"deeds", deeds}};
 
 }  // namespace ludwright::book::frames

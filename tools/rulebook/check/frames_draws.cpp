@@ -212,6 +212,14 @@ bool turn_limit(Bag bag, const Context&, Claims& claims) {
   return true;
 }
 
+// Whether a player begins with such a piece.
+bool has_piece(const Model& model, const std::string& seat, TypeId type) {
+  const auto pieces = initial_store(model).pieces;
+  return std::any_of(pieces.begin(), pieces.end(), [&](const PieceRecord& piece) {
+    return piece.type == type && "P" + std::to_string(piece.owner) == seat;
+  });
+}
+
 // "You win by checkmating the enemy king", "a player who is mated has lost".
 bool mated(Bag bag, const Context&, Claims& claims) {
   const bool passive = bag.take("mated|in mate");
@@ -221,6 +229,16 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   const std::string result = take_result(bag);
   if (result.empty() || result == "pass" || bag.denied()) return false;
   if (!passive && bag.has("friendly|your")) return false;  // nobody mates himself
+  // "White wins by checkmating the black king": one that Black has.
+  if (const auto seat = bag.find("P0"); seat && bag.find("P1")) {
+    const std::string mated = *seat < *bag.find("P1") ? "P1" : "P0";
+    Bag king(bag);
+    const Who whose = king.pieces();
+    if (passive || result != "win" || whose.types.size() != 1 ||
+        !has_piece(bag.vocabulary().model(), mated, whose.types[0]))
+      return false;
+    bag.take("P0"), bag.take("P1");
+  }
   const Who who = bag.pieces();
   const bool of_giver = bag.take("for whoever gives it|for player who gives it|for whoever give it");
   const bool of_player = passive || of_giver || bag.has("player|you|whoever|who");  // "mate loses" says not whose
@@ -321,7 +339,8 @@ bool no_move(Bag bag, const Context&, Claims& claims) {
   const Who who = bag.pieces();
   if (bag.has("neither")) return false;
   // "If the wolf cannot move, White has lost": who is stuck must be whose the pieces are.
-  if (!seat.empty() && owner_of(bag, who) != seat) return false;
+  const bool stalemate = result == "draw" && when == "safe" && who.empty();  // the same for either
+  if (!seat.empty() && !stalemate && owner_of(bag, who) != seat) return false;
   if (!bag.rest(
           "player|whoever|if|who|therefore|at "
           "once|turn|whose|left|legal|allowed|move|make|legally|blocked|able|any|anymore|longer|has|square|place|piece|"

@@ -55,7 +55,8 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   bag.take(", be it by fall or by moving ,|be it by fall or by moving");
   bag.take_all("forthwith|nevertheless|each same|must");
   const bool twice = bag.take(
-      "close 2 mill by 1|close 2 mill with 1|close 2 mill in single move|close 2 mill in 1 move|close 2 mill in single "
+      "close 2 mill by 1 move|close 2 mill with 1 move|close 2 mill by 1|close 2 mill with 1|close 2 mill in single "
+      "move|close 2 mill in 1 move|close 2 mill in single "
       "turn|close 2 mill");
   const bool may_decline = bag.take("decline|if it would rather , leave|leave|let stay|spare");
   int length = twice ? kMillMen : 0;
@@ -99,6 +100,7 @@ bool line_safe(Bag bag, const Context&, Claims& claims) {
                                            "other|if others is there|as long as there is others|as long as there is "
                                            "other|if there is others|if there is other|so long as there is others") ||
                                   (bag.has("save if|except if|unless") && bag.has("each")));
+  if (unless && bag.has("each") && bag.has("friendly|of-friendly") && !bag.has("enemy")) return false;  // the enemy's
   const int length = take_line(bag);
   if (length == 0) return false;
   bool safe = bag.take("is safe|safe|is protected");

@@ -104,8 +104,9 @@ class Match {
       else
         result.insert(result.end(), slot->second.begin(), slot->second.end());
     }
-    const bool unless = std::find(result.begin(), result.end(), "unless") != result.end();
-    if (only && !unless && std::adjacent_find(result.begin(), result.end(), is_only) == result.end()) return {};
+    const bool kept = std::any_of(result.begin(), result.end(),
+                                  [](const std::string& word) { return word == "unless" || word == "only"; });
+    if (only && !kept && std::adjacent_find(result.begin(), result.end(), is_only) == result.end()) return {};
     return result;
   }
 

@@ -183,8 +183,8 @@ std::vector<Claim> WordReader::read_apart(const std::string& words, int clauses)
     const bool firm = all[i] == ";" || (all[i] == ":" && !of_case);  // a reason may be of the case
     std::size_t next = i + 1;
     while (next < all.size() && is_one_of(all[next], ",|;|and|but|then|while|whereas|so|yet")) ++next;
-    if (next >= all.size() || is_one_of(all[next], "which|who|that|where|if|unless|or|nor|on|in|at|not|except|with"))
-      continue;
+    if (next >= all.size() || is_one_of(all[next], "which|who|that|where|unless|or|nor|not|except|with")) continue;
+    if (is_one_of(all[next], "if|on|in|at") && all[i] != ";" && all[i] != ":") continue;
     const bool tied = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(i),
                                   [](const std::string& word) { return is_one_of(word, tying); });
     if (tied && !firm) continue;
