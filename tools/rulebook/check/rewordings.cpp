@@ -104,7 +104,7 @@ class Match {
       else
         result.insert(result.end(), slot->second.begin(), slot->second.end());
     }
-    const bool kept = std::any_of(result.begin(), result.end(),
+    const bool kept = std::any_of(form_.to.begin(), form_.to.end(),
                                   [](const std::string& word) { return word == "unless" || word == "only"; });
     if (only && !kept && std::adjacent_find(result.begin(), result.end(), is_only) == result.end()) return {};
     return result;
