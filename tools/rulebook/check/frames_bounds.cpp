@@ -213,7 +213,7 @@ bool turn_step(Bag bag, const Context&, Claims& claims) {
 
 // "No position can be repeated", "no move may recreate an earlier position": not in the whole game.
 bool never_repeats(Bag bag, const Context&, Claims& claims) {
-  if (!bag.has("position") || bag.has("win|lose|draw|if|end|pass|must|friendly|enemy")) return false;
+  if (!bag.has("position") || bag.has("win|lose|draw|if|end|pass|must|friendly|enemy|whoever")) return false;
   bag.take("same player to move|same player on move|same player turn");
   const bool once = bag.take("only 1 time|only once");
   static constexpr std::string_view again =

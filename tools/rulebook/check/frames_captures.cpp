@@ -192,7 +192,8 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     if (claim.ways.empty() && !no) {
       Bag said(bag);
       const bool known = !said.pieces().types.empty() || !context.it.empty() || !context.heading.empty();
-      if (!verb || only || purpose || bag.has("in") || !known || !context.in_clause || !said.rest("may|must"))
+      if (!verb || only || purpose || bag.has("in") || !known || (enemy && !context.in_clause) ||
+          !said.rest("may|must"))
         return false;
       claim.ways = {"same"};
     }

@@ -2,6 +2,7 @@
 // are judged by special_moves.h.
 #include <algorithm>
 
+#include "engine/store.h"
 #include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/frames_play.h"
 
@@ -28,6 +29,14 @@ constexpr std::string_view kBeside =
     "attime|still|just|then|any more|all|whole|earlier|concerned|rule|would|out|also|your own|own|time|either "
     "of|whose|turn|must";
 
+// Whether a player begins with more than one of these.
+bool has_several(const Bag& bag, const Who& who) {
+  if (who.types.size() != 1) return false;
+  const auto pieces = initial_store(bag.vocabulary().model()).pieces;
+  return std::count_if(pieces.begin(), pieces.end(),
+                       [&](const PieceRecord& piece) { return piece.type == who.types[0] && piece.owner == 0; }) > 1;
+}
+
 bool read_condition(Bag clause, Condition& condition) {
   const bool denied = is_denied(clause);
   clause.take_all(kDenials);
@@ -43,6 +52,7 @@ bool read_condition(Bag clause, Condition& condition) {
   clause.take_all("enemy|by enemy|attack|attacked");
   if (clause.take("cross|pass through|pass over|pass|through|go through|move through|move over|jump over|over|jump")) {
     clause.take_all("cross|pass|move|through|over|jump");
+    if (has_several(clause, who)) return false;  // what the rook passes over does not matter
     condition = {"through", denied};
     return checked && clause.rest(kBeside);
   }
