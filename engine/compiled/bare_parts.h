@@ -6,6 +6,7 @@
 
 #include "engine/compiled/bare_bars.h"
 #include "engine/compiled/bare_effects.h"
+#include "engine/compiled/bare_hops.h"
 #include "engine/compiled/bare_jump_reader.h"
 #include "engine/compiled/bare_slides.h"
 #include "engine/compiled/barred_types.h"
@@ -18,7 +19,7 @@ template <int W>
 class BareParts {
  public:
   BareParts(const RulesetOf<W>& rules, const BareReads<W>& reads, const BareEffects<W>& effects)
-      : rules_(rules), m_(rules.lowered), reads_(reads), effects_(effects), jumps_(rules, reads) {}
+      : rules_(rules), m_(rules.lowered), reads_(reads), effects_(effects), jumps_(rules, reads), hops_(rules, reads) {}
 
   // False if the turn does more.
   bool add(BareGame<W>& game) const {
@@ -219,12 +220,13 @@ class BareParts {
             const bool is_quick = of_type == &sets[type].quick;
             const auto me = static_cast<PlayerId>(seat);
             if (!(is_quick ? add_move(move, me, bare)
-                           : add_spread(move, type, me, bare) || add_hop(move, type, me, bare)))
+                           : add_spread(move, type, me, bare) ||
+                                 (hops_.add(move, type, me, bare) && add_guards(*move.table, bare))))
               return false;
             bare.type = static_cast<TypeId>(type);
             if (bare.over != kNoId) {
               for (std::size_t i = 0; i < moves.size(); ++i) {
-                if (moves[i].type == bare.type && meets_hop(bare, moves[i])) bare.rivals.push_back(i);
+                if (moves[i].type == bare.type && BareHops<W>::meets(bare, moves[i])) bare.rivals.push_back(i);
               }
               moves.push_back(std::move(bare));
               continue;
@@ -323,52 +325,6 @@ class BareParts {
     bare.steps = std::make_shared<const std::vector<Bits<W>>>(std::move(steps));
     bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
     return add_guards(*move.table, bare);
-  }
-  // Hops over one of a set of pieces or cells, each of one direction, without taking it.
-  bool add_hop(const SeatMove<W>& move, std::size_t type, PlayerId seat, BareMove<W>& bare) const {
-    const std::vector<Path>& all = m_.paths(rules_.moves_of(type)[move.alt].paths).paths;
-    if (all.size() != 1 || all[0].legs.size() != 1 || rules_.run_landings[seat][type].any()) return false;
-    const Leg& leg = all[0].legs[0];
-    const auto ends = std::find_if(rules_.ends.begin(), rules_.ends.end(),
-                                   [&](const auto& one) { return one.kind == RulesetOf<W>::EndSet::Kind::Empty; });
-    const LegPlan& plan = rules_.plan(leg);
-    if (leg.kind != LegKind::Hop || leg.taking || leg.onto || leg.within != kNoId || leg.over == kNoId ||
-        leg.over_min != 1 || leg.over_max != 1 || leg.to == kNoId || node(leg.to).op != Op::Empty ||
-        ends == rules_.ends.end() || leg.directions.empty() || !plan.fixed_ways || !reads_.is_shown(leg.over))
-      return false;
-    bare.alt = move.alt;
-    bare.to = static_cast<int>(ends - rules_.ends.begin());
-    bare.from = move.from;
-    bare.over = leg.over;
-    std::vector<Bits<W>> reached(static_cast<std::size_t>(rules_.cell_count));
-    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
-      const int way = std::countr_zero(ways);
-      bool is_apart = true;
-      move.from.each([&](int cell) {
-        const CellId over = rules_.neighbour(way, cell);
-        const CellId end = over == kNoCell ? kNoCell : rules_.neighbour(way, over);
-        if (end == kNoCell || end == cell) return;
-        is_apart = is_apart && !reached[static_cast<std::size_t>(cell)].test(end);
-        reached[static_cast<std::size_t>(cell)].set(end);
-        const int by = end - cell, first = over - cell;
-        auto known = std::find_if(bare.strides.begin(), bare.strides.end(),
-                                  [&](const auto& one) { return one.delta == by && one.first == first; });
-        if (known == bare.strides.end()) known = bare.strides.insert(known, {by, 1, 1, {}, first});
-        known->from.set(cell);
-      });
-      if (!is_apart) return false;
-    }
-    bare.steps = std::make_shared<const std::vector<Bits<W>>>(std::move(reached));
-    bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
-    return add_guards(*move.table, bare);
-  }
-  // Whether another move may lead where a hop does, from the same cell and over a piece.
-  bool meets_hop(const BareMove<W>& hop, const BareMove<W>& other) const {
-    return std::any_of(hop.strides.begin(), hop.strides.end(), [&](const auto& stride) {
-      return (stride.from & other.from).some([&](int cell) {
-        return other.reach.from(static_cast<CellId>(cell), Bits<W>::one(cell + stride.first)).test(cell + stride.delta);
-      });
-    });
   }
   bool add_places(ExprId places, BarePart<W>& part) const {
     while (node(places).op == Op::Minus) {
@@ -574,6 +530,7 @@ class BareParts {
   const BareReads<W>& reads_;
   const BareEffects<W>& effects_;
   const BareJumpReader<W> jumps_;
+  const BareHops<W> hops_;
 };
 
 }  // namespace ludwright

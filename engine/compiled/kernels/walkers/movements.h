@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "engine/compiled/hops.h"
 #include "engine/compiled/kernels/walkers/attacks.h"
 #include "engine/compiled/kernels/walkers/beams.h"
 #include "engine/compiled/kernels/walkers/building.h"
@@ -170,32 +171,20 @@ class MovementBuilder {
   }
   // Hops over a neighbour, which is not taken, to an empty cell where nothing else leads.
   bool add_vaults(PlayerId seat, const MoveRule& rule, const TableMove<W>& table, Movement<W> move) {
-    const auto& paths = m_.paths(rule.paths).paths;
-    if (paths.size() != 1 || paths[0].legs.size() != 1 || table.has_effects) return false;
-    const Leg& leg = paths[0].legs[0];
-    const LegPlan& plan = rules_.plan(leg);
-    if (leg.kind != LegKind::Hop || leg.taking || leg.onto || leg.within != kNoId || leg.over == kNoId ||
-        leg.over_min != 1 || leg.over_max != 1 || leg.to == kNoId || building_.node(leg.to).op != Op::Empty ||
-        leg.directions.empty() || !plan.fixed_ways)
-      return false;
-    const auto over = TermBuilder<W>(game_, seat, seat).on_cells(leg.over);
+    const Leg* leg = plain_hop(rules_, rule.paths);
+    if (leg == nullptr || table.has_effects) return false;
+    const auto over = TermBuilder<W>(game_, seat, seat).on_cells(leg->over);
     if (!over) return false;
     auto& vaults = game_.vaults.emplace_back(
         std::make_unique<std::vector<std::vector<LameLeap<W>>>>(static_cast<std::size_t>(game_.cells)));
     const auto set = rules_.set_of_kind(game_.kinds[move.kind].type, game_.kinds[move.kind].flags);
     bool is_apart = true;
-    for (std::uint64_t ways = plan.ways[seat]; ways != 0; ways &= ways - 1) {
-      const int way = std::countr_zero(ways);
-      move.from.each([&](int cell) {
-        const CellId first = rules_.neighbour(way, cell);
-        const CellId end = first == kNoCell ? kNoCell : rules_.neighbour(way, first);
-        if (end == kNoCell || end == cell) return;
-        auto& leaps = (*vaults)[static_cast<std::size_t>(cell)];
-        is_apart = is_apart && !leads(seat, set, cell, end, Bits<W>::one(first)) &&
-                   std::none_of(leaps.begin(), leaps.end(), [&](const auto& leap) { return leap.ends.test(end); });
-        leaps.push_back({Bits<W>::one(first), Bits<W>::one(end)});
-      });
-    }
+    each_hop(rules_, *leg, seat, move.from, [&](int cell, CellId first, CellId end) {
+      auto& leaps = (*vaults)[static_cast<std::size_t>(cell)];
+      is_apart = is_apart && !leads(seat, set, cell, end, Bits<W>::one(first)) &&
+                 std::none_of(leaps.begin(), leaps.end(), [&](const auto& leap) { return leap.ends.test(end); });
+      leaps.push_back({Bits<W>::one(first), Bits<W>::one(end)});
+    });
     move.form = Movement<W>::Form::Vaults;
     move.to = EndsOn::Empty;
     move.over = *over;
