@@ -78,7 +78,7 @@ class ForecastBuilder {
   // there can come to.
   bool bars_pieces(ExprId id) const {
     const Node& n = node(id);
-    return n.op == Op::Some && node(n.a).type == Type::Pieces && node(n.a).flat != kNone && within_own(n.a) &&
+    return n.op == Op::Some && node(n.a).type == Type::Pieces && node(n.a).flat != kNone && reading_.within_own(n.a) &&
            is_by_type_and_cell(n.a);
   }
   bool is_by_type_and_cell(ExprId id) const {
@@ -415,7 +415,7 @@ class ForecastBuilder {
     if (id == kNoId) return true;
     const Node& n = node(id);
     const bool of_set = n.op == Op::Count || n.op == Op::Some || (n.op == Op::Subset && node(n.a).op != Op::This);
-    if (of_set && !within_own(n.a)) own_only = false;
+    if (of_set && !reading_.within_own(n.a)) own_only = false;
     switch (n.op) {
       case Op::And:
       case Op::Or:
@@ -449,12 +449,6 @@ class ForecastBuilder {
       default:
         return false;
     }
-  }
-  bool within_own(ExprId id) const {
-    const Node& n = node(id);
-    if (n.op == Op::Intersect) return within_own(n.a) || within_own(n.b);
-    if (n.op == Op::Union) return within_own(n.a) && within_own(n.b);
-    return n.op == Op::Own || (n.op == Op::Minus && within_own(n.a));
   }
   static bool is_of(int kind, int& line) {
     if (line == kNone) line = kind;

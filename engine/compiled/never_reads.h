@@ -2,6 +2,7 @@
 // part of step 6, compile; used by turn_tables.h and forecast_builder.h.
 #pragma once
 #include <algorithm>
+#include <initializer_list>
 #include <optional>
 #include <set>
 #include <utility>
@@ -36,7 +37,9 @@ inline std::optional<std::pair<SlotHolder, int>> state_read(Op op, int value, Ty
 template <int W>
 class NeverReads {
  public:
-  explicit NeverReads(const RulesetOf<W>& rules) : rules_(rules), m_(rules.lowered) {}
+  // `with_kinds`: attacks read the flags by which it is told how a piece moves.
+  explicit NeverReads(const RulesetOf<W>& rules, bool with_kinds = true)
+      : rules_(rules), m_(rules.lowered), with_kinds_(with_kinds) {}
 
   // Which names of a walk a rule may read: none, the piece with where it came from and to, or the whole walk.
   enum class Names : std::uint8_t { None, Piece, Walk };
@@ -87,22 +90,17 @@ class NeverReads {
     }
   }
 
-  // The state that statements set.
-  void writes(BlockId block, StateRead& state) const {
+  // The state that statements set, but for what is of one of these pieces.
+  using But = std::initializer_list<Op>;
+  void writes(BlockId block, StateRead& state, But but = {}) const {
     if (block == kNoId) return;
-    for (const Statement& s : m_.block(block).statements) writes(s, state);
+    for (const Statement& s : m_.block(block).statements) writes(s, state, but);
   }
-  void writes(const Statement& s, StateRead& state) const {
+  void writes(const Statement& s, StateRead& state, But but = {}) const {
     if (s.kind == StatementKind::AssignGame) state.insert({SlotHolder::Game, s.slot});
-    if (s.kind == StatementKind::AssignSlot) state.insert({static_cast<SlotHolder>(s.holder), s.slot});
-    for (const BlockId body : s.blocks) writes(body, state);
-  }
-  // Likewise of a rule for captures, but of the piece that is taken: nobody reads what is off the board.
-  void writes_of_capture(BlockId block, StateRead& state) const {
-    for (const Statement& s : m_.block(block).statements) {
-      const bool of_victim = s.kind == StatementKind::AssignSlot && node(s.b).op == Op::This;
-      if (!of_victim) writes(s, state);
-    }
+    if (s.kind == StatementKind::AssignSlot && std::find(but.begin(), but.end(), node(s.b).op) == but.end())
+      state.insert({static_cast<SlotHolder>(s.holder), s.slot});
+    for (const BlockId body : s.blocks) writes(body, state, but);
   }
 
   static bool meet(const StateRead& a, const StateRead& b) {
@@ -142,6 +140,13 @@ class NeverReads {
     }
     return kNoId;
   }
+  // Whether all pieces of a set are sure to be of me.
+  bool within_own(ExprId id) const {
+    const Node& n = node(id);
+    if (n.op == Op::Intersect) return within_own(n.a) || within_own(n.b);
+    if (n.op == Op::Union) return within_own(n.a) && within_own(n.b);
+    return n.op == Op::Own || ((n.op == Op::Minus || n.op == Op::Where) && within_own(n.a));
+  }
   std::uint64_t types_of_royals(ExprId royals) const {
     const Node& both = node(royals);
     const Node& of_types = node(node(both.a).op == Op::PiecesOfTypes ? both.a : both.b);
@@ -163,7 +168,7 @@ class NeverReads {
     for (const LegalRule& rule : m_.legal) {
       if (rule.kind == LegalKind::Forbid && !rule.asks_attacked) return false;
     }
-    for (std::size_t slot = 0; slot < m_.piece_slots.size(); ++slot) {
+    for (std::size_t slot = 0; with_kinds_ && slot < m_.piece_slots.size(); ++slot) {
       const int flag = rules_.layout.piece_flag[slot];
       if (flag >= 0 && flag < 64 && (rules_.kind_flags >> flag & 1U) != 0)
         state.insert({SlotHolder::Piece, static_cast<int>(slot)});
@@ -190,6 +195,7 @@ class NeverReads {
 
   const RulesetOf<W>& rules_;
   const Model& m_;
+  const bool with_kinds_;
 };
 
 }  // namespace ludwright

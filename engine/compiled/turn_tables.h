@@ -426,10 +426,18 @@ class TurnBuilder {
       }
     }
     const StateRead first = read;
+    // Those who attack the mover's royals are not his: how they move does not change with who walks.
+    StateRead of_enemies = first;
+    if (rules_.royal_rule != nullptr) {
+      of_enemies.clear();
+      NeverReads<W>(rules_, false).reads(rules_.royal_rule->expr, of_enemies);
+    }
     for (FastPart& part : fast.parts) {
       if (part.is_run()) continue;
       const StateRead written = written_by(phase, part);
-      if (NeverReads<W>::meet(first, written)) return "`never` looks at what the turn sets";
+      const bool meets = NeverReads<W>::meet(has_own(part) ? of_enemies : first, written) ||
+                         NeverReads<W>::meet(first, written_by(phase, part, {Op::This}, {Op::This, Op::Attacker}));
+      if (meets) return "`never` looks at what the turn sets";
       if (part.asking.empty() && further.empty()) continue;
       if (part.place != nullptr && part.place->kind == StatementKind::PlaceNew) return "several `never` with placing";
       std::optional<Forecast<W>> found = ForecastBuilder<W>(rules_, part, further, written).build(read);
@@ -450,24 +458,31 @@ class TurnBuilder {
     }
     return nullptr;
   }
-  // The state that a turn of a part sets, but by the movement itself, and where more is done after it.
-  StateRead written_by(const Phase& phase, const FastPart& part) const {
+  // Whether what walks or is placed is the mover's.
+  bool has_own(const FastPart& part) const {
+    if (part.walk != nullptr) return reading_.within_own(part.walk->a);
+    return part.place->kind == StatementKind::PlacePiece ? reading_.within_own(part.place->a) : part.place->c == kNoId;
+  }
+  // The state that a turn of a part sets, but by the movement itself, and where more is done after it. `but`: not what
+  // is of these pieces; `of_captures`: likewise in rules about captures. Nobody reads what is off the board.
+  StateRead written_by(const Phase& phase, const FastPart& part, typename NeverReads<W>::But but = {},
+                       typename NeverReads<W>::But of_captures = {Op::This}) const {
     StateRead written;
     const std::vector<Statement>& statements = m_.block(part.block).statements;
     for (std::size_t i = part.rest; i < statements.size(); ++i) {
       const Statement& s = statements[i];
-      if (part.asking.empty() || s.kind != StatementKind::If) reading_.writes(s, written);
+      if (part.asking.empty() || s.kind != StatementKind::If) reading_.writes(s, written, but);
       for (std::size_t k = 0; !part.asking.empty() && k < s.blocks.size(); ++k) {
-        if (only_sets(m_, s.blocks[k])) reading_.writes(s.blocks[k], written);
+        if (only_sets(m_, s.blocks[k])) reading_.writes(s.blocks[k], written, but);
       }
     }
     if (part.alternative != kNone) {
       const std::vector<Statement>& after = m_.block(phase.program).statements;
-      for (std::size_t i = 1; i < after.size(); ++i) reading_.writes(after[i], written);
+      for (std::size_t i = 1; i < after.size(); ++i) reading_.writes(after[i], written, but);
     }
     for (const Rule& rule : m_.rules) {
-      if (part.walk != nullptr && rule.event == EventKind::Moves) reading_.writes(rule.body, written);
-      if (part.walk != nullptr && rule.event == EventKind::Captured) reading_.writes_of_capture(rule.body, written);
+      if (part.walk != nullptr && rule.event == EventKind::Moves) reading_.writes(rule.body, written, but);
+      if (part.walk != nullptr && rule.event == EventKind::Captured) reading_.writes(rule.body, written, of_captures);
     }
     return written;
   }

@@ -370,6 +370,92 @@ end: {mate: mover loses when stuck, late: draw when turns > 60}
 )" MINI_RULES
      "  grows: {when: knight moves, do: this.type = duke}\nlegal: {safe: never some own king in attacked}\n" MINI_ENDS,
      false},
+    // What is done after a turn by what the turn was.
+    {"TakersBecome",
+     MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+                           "  career: {when: (rook or bishop) captured by (knight or bishop), do: attacker.type = "
+                           "this.type}\n"
+                           "  worn: {when: piece captured by rook, if: turns < 20 and some own pawn, do: attacker.type "
+                           "= knight}\n"
+                           "legal: {safe: never some own king in attacked}\n" MINI_ENDS},
+    {"TakersCount", MINI_BOARD R"(
+state:
+  game: {passed: {cell: none, lasts: next turn}, quiet: {clock: 0}, far: {number: 0}}
+  player: {hits: {number: 0}}
+  cell: {rights: {flag: [a1, f1, a6, f6]}}
+pieces:
+)" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES R"(
+  by_pawn: {when: piece captured by pawn, do: attacker.owner.hits += 2}
+  of_rook: {when: rook captured by (knight or bishop), do: mover.hits += 1}
+  homes:
+    when: (rook or knight) moves from row 1
+    if: some taken knight or landing is row 3 or landing is row 4
+    do: far += 1
+  ended: {when: turn ends, if: number of taken > 0 and far > 2, do: mover.hits += 1}
+legal: {safe: never some own king in attacked}
+end:
+  mate: mover loses when stuck and some own king in attacked
+  stalemate: draw when stuck
+  again: draw when repeats >= 3
+  hits: each player wins when me.hits >= 6
+)"},
+    {"TurnsGoOnToChange", MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES R"(
+  king: {letter: K, moves: step any}
+turn:
+  - move own piece
+  - if some enemy king in attacked of opponent:
+      - quiet -= 1
+      - if this is rook: this.type = bishop
+        else if this is bishop: this.type = rook
+  - if origin is row 4 and some taken and this is knight: this.type = rook
+rules:
+  rook_moved: {when: piece moves, do: (origin or landing).rights = no}
+  king_moved: {when: king moves, do: (row 1).rights = no}
+legal: {safe: never some own king in attacked}
+)" MINI_ENDS},
+    {"TurnsOverAndBack", MINI_BOARD R"(
+state:
+  game: {passed: {cell: none, lasts: next turn}, quiet: {clock: 0}}
+  piece: {flipped: {flag: no}}
+  cell: {rights: {flag: [a1, f1, a6, f6]}}
+pieces:
+)" MINI_PAWN R"(
+  knight: {letter: N, moves: leap 1x2}
+  wazir: {role: it is flipped, moves: step any}
+  bishop: {letter: B, moves: slide diagonal}
+  rook: {letter: R, moves: slide orthogonal}
+  king: {letter: K, moves: step any}
+turn:
+  - move own piece
+  - if this is knight:
+      - if this.flipped: this.flipped = no
+        else: this.flipped = yes
+legal: {safe: never some own king in attacked}
+)" MINI_ENDS},
+    // Who is promoted where it takes would be promoted after that.
+    {"TakersBecomeAndArePromoted",
+     MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+                           "  career: {when: piece captured by pawn, do: attacker.type = knight}\n"
+                           "legal: {safe: never some own king in attacked}\n" MINI_ENDS,
+     false},
+    // Of two choices one may lead to where the other does.
+    {"PromotedIntoOne",
+     MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n"
+                           "turn: [move own piece, if some taken and this is knight: this.type = rook]\n" MINI_SET_OFF
+                           "legal: {safe: never some own king in attacked}\n" MINI_ENDS,
+     false},
+    // What becomes a king must be safe.
+    {"BecomesRoyal",
+     MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+                           "  crowned: {when: rook captured by knight, do: attacker.type = king}\n"
+                           "legal: {safe: never some own king in attacked}\n" MINI_ENDS,
+     false},
+    // What a rule at the end of a turn reads is set by rules that are done before.
+    {"LateReadsEarly",
+     MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES
+                           "  grows: {when: rook moves, if: quiet is 0, do: this.type = knight}\n"
+                           "legal: {safe: never some own king in attacked}\n" MINI_ENDS,
+     false},
 };
 
 }  // namespace ludwright::walkers_rules

@@ -29,9 +29,9 @@ TEST(Walkers, AreThoseOfTheseGames) {
     ASSERT_TRUE(game->ok()) << game->error;
     if (has_kernel(*game)) found.push_back(std::filesystem::path(name).stem().string());
   }
-  const std::vector<std::string> wanted = {"antichess",        "capablanca", "chess",      "crazyhouse", "horde",
-                                           "king-of-the-hill", "knightmate", "los-alamos", "minishogi",  "shogi",
-                                           "three-check",      "xiangqi"};
+  const std::vector<std::string> wanted = {
+      "antichess",  "capablanca", "chess",     "crazyhouse", "horde",       "king-of-the-hill", "knightmate",
+      "los-alamos", "makruk",     "minishogi", "shogi",      "three-check", "xiangqi"};
   EXPECT_EQ(found, wanted);
 }
 

@@ -8,6 +8,7 @@
 
 #include "engine/compiled/kernels/walkers/attacks.h"
 #include "engine/compiled/kernels/walkers/building.h"
+#include "engine/compiled/kernels/walkers/deeds.h"
 #include "engine/compiled/kernels/walkers/drops.h"
 #include "engine/compiled/kernels/walkers/ends.h"
 #include "engine/compiled/kernels/walkers/keys.h"
@@ -32,7 +33,8 @@ class Builder {
     game_.limit = m_.limit;
     const bool known = has_plain_turns() && add_parts() && building_.state.add() && kinds_.add() && add_royals() &&
                        add_bars() && AttackBuilder<W>(game_).add() && add_walkers() && set_off_.add_victims() &&
-                       DropBuilder<W>(building_).add() && EndBuilder<W>(game_, building_.state).add();
+                       DropBuilder<W>(building_).add() && DeedBuilder<W>(building_, kinds_).add() &&
+                       EndBuilder<W>(game_).add();
     if (!known) return nullptr;
     KeyBuilder<W>(game_).add();
     return building_.owned;
@@ -139,7 +141,7 @@ class Builder {
   // ---- walks
 
   bool add_walkers() {
-    if (!is_all_own(building_.walk->walk->a) || !add_rest_of_walk()) return false;
+    if (!is_all_own(building_.walk->walk->a)) return false;
     for (PlayerId seat = 0; seat < 2; ++seat) {
       for (std::size_t i = 0; i < game_.kinds.size(); ++i) {
         if (!movements_.add_movements(seat, i) || !set_off_.add_becoming(seat, static_cast<std::uint8_t>(i)) ||
@@ -171,15 +173,6 @@ class Builder {
     const auto of = TermBuilder<W>(game_, 0, 0).selection(id);
     return of && of->cells == game_.all && of->kinds[1] == 0 && of->kinds[0] == game_.all_kinds();
   }
-  // After a walk nothing is done but what the options ask.
-  bool add_rest_of_walk() const {
-    const auto& statements = m_.block(building_.walk->block).statements;
-    if (building_.walk->rest == statements.size()) return building_.walk->asking.empty();
-    const Forecast<W>* forecast = building_.forecast_of(building_.walk);
-    return building_.walk->rest_asks && building_.walk->asking.size() == 1 && forecast != nullptr &&
-           !forecast->options.empty();
-  }
-
   Building<W> building_;
   Game<W>& game_ = building_.game;
   const RulesetOf<W>& rules_ = building_.rules;

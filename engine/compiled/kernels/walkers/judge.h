@@ -40,11 +40,12 @@ template <int W>
 class Judge {
  public:
   using Op = typename Term<W>::Op;
-  // `past`: the keys of the positions so far, this one's last; null: it has not been there before.
-  Judge(const Game<W>& game, const Position<W>& position, const History* past = nullptr)
-      : game_(game), p_(position), past_(past) {}
+  // `past`: the keys of the positions so far, this one's last; null: it has not been there before. `deed`: what the
+  // turn was, if conditions may ask for that.
+  Judge(const Game<W>& game, const Position<W>& position, const History* past = nullptr, const Deed* deed = nullptr)
+      : game_(game), p_(position), past_(past), deed_(deed) {}
   void set_stuck(bool stuck) { stuck_ = stuck ? 1 : 0; }
-  // Of one seat, where it is known.
+  // Of one seat, where it is known; kNone: of none.
   void set_check(int seat, bool check) {
     known_check_ = seat;
     check_ = check;
@@ -70,6 +71,14 @@ class Judge {
       case Op::Check:
         if (t.value == known_check_) return check_ ? 1 : 0;
         return Turns<W>(game_, p_, static_cast<PlayerId>(t.value)).in_check() ? 1 : 0;
+      case Op::This:
+        return has(t, deed_->kind) && t.selection.cells.test(deed_->to) ? 1 : 0;
+      case Op::Walked:
+        return deed_->walked && has(t, deed_->was) ? 1 : 0;
+      case Op::CameFrom:
+        return deed_->walked && t.selection.cells.test(deed_->from) ? 1 : 0;
+      case Op::Taken:
+        return (has(t, deed_->taken[0]) ? 1 : 0) + (has(t, deed_->taken[1]) ? 1 : 0);
       case Op::Repeats:
         return past_ == nullptr ? 1 : past_->count(past_->keys().back());
       case Op::Cycle:
@@ -129,6 +138,9 @@ class Judge {
     }
     return number(index) != 0;
   }
+  static bool has(const Term<W>& t, std::uint8_t kind) {
+    return kind != kNoKind && (t.selection.kinds[0] >> kind & 1U) != 0;
+  }
   static bool is_in(const Term<W>& t, std::int32_t number) { return t.low <= number && number <= t.high; }
   // Of a selection that has a form.
   [[gnu::always_inline]] Bits<W> at_a_look(const Selection<W>& selection) const {
@@ -176,6 +188,7 @@ class Judge {
   const Game<W>& game_;
   const Position<W>& p_;
   const History* past_;
+  const Deed* deed_;
   mutable int stuck_ = kNone;
   int known_check_ = kNone;
   bool check_ = false;

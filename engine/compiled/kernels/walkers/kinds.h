@@ -40,11 +40,28 @@ class KindBuilder {
     }
     return true;
   }
+  // Whether a rule about walks or captures is for DeedBuilder: it asks more than what walks or is taken, and where that
+  // comes to, or it is what took that becomes something.
+  bool is_late(const Rule& rule) {
+    if (rule.instead || (rule.event != EventKind::Moves && rule.event != EventKind::Captured)) return false;
+    const bool of_walk = rule.event == EventKind::Moves;
+    for (PlayerId me = 0; me < 2; ++me) {
+      if (!holds_of(rule.condition, me, static_cast<PlayerId>(of_walk ? me : 1 - me))) return true;
+    }
+    const auto& statements = m_.block(rule.body).statements;
+    return rule.by != kNoId || rule.from != kNoId ||
+           std::any_of(statements.begin(), statements.end(), [&](const Statement& s) {
+             const bool of_piece =
+                 s.kind == StatementKind::AssignType ||
+                 (s.kind == StatementKind::AssignSlot && s.holder == static_cast<int>(SlotHolder::Piece));
+             return s.kind == StatementKind::If || (of_piece && node(s.b).op == Op::Attacker);
+           });
+  }
   // Whether a rule is about pieces of a kind, of the seat that is me, in turns of a mover; nothing if that depends on
   // more. False of rules that do not matter.
   std::optional<bool> has_kind(const EventRule<W>& event, std::uint8_t of, PlayerId me, PlayerId mover) {
     const Rule& rule = m_.rules[static_cast<std::size_t>(event.index)];
-    if (!building_.state.is_live(event.index)) return false;
+    if (!building_.state.is_live(event.index) || is_late(rule)) return false;
     const auto holds = holds_of(rule.condition, me, mover);
     if (rule.by != kNoId || rule.from != kNoId || !holds) return std::nullopt;
     if (!*holds) return false;
@@ -92,6 +109,37 @@ class KindBuilder {
     }
     return true;
   }
+  // The kinds that a statement may make of what has moved or taken, which is of a kind: one, or one for each type of
+  // what is taken. Nothing if that is not known.
+  std::optional<std::vector<std::uint8_t>> later(const Statement& s, std::uint8_t of) {
+    const Op whose = node(s.b).op;
+    typename Game<W>::Kind piece = game_.kinds[of];
+    if (whose != Op::This && whose != Op::Attacker) return std::nullopt;
+    const Node& value = node(s.a);
+    if (s.kind != StatementKind::AssignType) {
+      if (!set_flag(s, piece)) return std::nullopt;
+      return std::vector<std::uint8_t>{kind(piece.type, piece.flags)};
+    }
+    std::vector<std::uint8_t> results;
+    if (value.op == Op::TypeSet) {
+      const std::uint64_t types = rules_.type_masks[static_cast<std::size_t>(value.value)];
+      if (std::popcount(types) == 1) results.push_back(kind(static_cast<TypeId>(std::countr_zero(types)), piece.flags));
+    } else if (takes_type(s)) {
+      for (std::size_t type = 0; type < m_.types.size(); ++type)
+        results.push_back(kind(static_cast<TypeId>(type), piece.flags));
+    }
+    if (results.empty()) return std::nullopt;
+    return results;
+  }
+  // What follows a walk is no more than a choice of what the piece becomes.
+  bool rests_by_options() const {
+    const Forecast<W>* forecast = building_.forecast_of(building_.walk);
+    return forecast != nullptr && !forecast->options.empty();
+  }
+  // `attacker.type = this.type`.
+  bool takes_type(const Statement& s) const {
+    return node(s.b).op == Op::Attacker && node(s.a).op == Op::TypeOf && node(node(s.a).a).op == Op::This;
+  }
   // What a piece that is captured is in the hand of who took it, or kNoKind; nothing if that is not known.
   std::optional<std::uint8_t> captive_of(std::uint8_t of) {
     for (const EventRule<W>& event : rules_.event_rules[static_cast<std::size_t>(EventKind::Captured)]) {
@@ -137,7 +185,29 @@ class KindBuilder {
     }
     std::vector<std::uint8_t> options;
     if (!results_of_options(of, options)) return false;
+    for (std::size_t i = 0; i < m_.rules.size(); ++i) {
+      const Rule& rule = m_.rules[i];
+      if (!building_.state.is_live(static_cast<int>(i)) || !is_late(rule)) continue;
+      const ExprId walker = rule.event == EventKind::Moves ? rule.set : rule.by;
+      const bool may_be = walker == kNoId || is_in(walker, game_.kinds[of]).value_or(true);
+      if (may_be && !add_later(of, rule.body)) return false;
+    }
+    if (!rests_by_options() && !add_later(of, building_.walk->block)) return false;
     return captive_of(of).has_value();
+  }
+  // The kinds that statements may make of what has moved.
+  bool add_later(std::uint8_t of, BlockId block) {
+    for (const Statement& s : m_.block(block).statements) {
+      for (const BlockId body : s.blocks) {
+        if (!add_later(of, body)) return false;
+      }
+      const bool of_type = s.kind == StatementKind::AssignType;
+      const bool of_piece = s.kind == StatementKind::AssignSlot && s.holder == static_cast<int>(SlotHolder::Piece);
+      if (!of_type && !of_piece) continue;
+      const auto results = later(s, of);
+      if (!results || std::find(results->begin(), results->end(), kNoKind) != results->end()) return false;
+    }
+    return true;
   }
   // Whether a condition holds whatever the position is; nothing if that tells.
   std::optional<bool> holds_of(ExprId condition, PlayerId me, PlayerId mover) const {
@@ -173,7 +243,8 @@ class KindBuilder {
   // Sets a flag of a piece; false if it is none of those that tell kinds apart, unless nobody reads it.
   bool set_flag(const Statement& s, typename Game<W>::Kind& piece) const {
     if (s.kind != StatementKind::AssignSlot || static_cast<SlotHolder>(s.holder) != SlotHolder::Piece || s.sign != 0 ||
-        node(s.b).op != Op::This || (node(s.a).op != Op::Truth && node(s.a).op != Op::Number))
+        (node(s.b).op != Op::This && node(s.b).op != Op::Attacker) ||
+        (node(s.a).op != Op::Truth && node(s.a).op != Op::Number))
       return false;
     const int flag = rules_.layout.piece_flag[static_cast<std::size_t>(s.slot)];
     if (flag < 0 || (game_.kind_flags >> flag & 1U) == 0) return !game_.is_live({SlotHolder::Piece, s.slot});

@@ -37,26 +37,29 @@ class Maker {
     const PlayerId me = c.mover;
     const CellId marked = c.marked;
     Fresh fresh = 0;
+    Deed deed{turn.as, turn.kind, false, turn.from, turn.to};
     c.marked = kNoCell;
     if (turn.what == Turn<W>::What::Drop) {
       --c.hands[me][turn.kind];
       if (keyed) c.key -= hand_key(me, turn.kind);
       put(c, me, turn.kind, turn.to);
-    } else if (turn.what != Turn<W>::What::Pass) {
+    } else if (turn.what == Turn<W>::What::Pass) {
+      deed.kind = kNoKind;
+    } else {
       if (turn.move != nullptr && turn.move->marks) mark(turn, c);
-      walk(turn, c, fresh);
+      walk(turn, c, deed, fresh);
     }
     if (keyed && c.marked != marked) {
       if (marked != kNoCell) c.key -= game_.marked_keys[marked];
       if (c.marked != kNoCell) c.key += game_.marked_keys[c.marked];
     }
     std::optional<bool> check;
-    Judge<W> judge(game_, c);
+    Judge<W> judge(game_, c, nullptr, &deed);
     if (keyed && game_.looks_for_checks) {
       check = gives_check(turn, c);
       judge.set_check(1 - me, *check);
     }
-    for (const Step& step : game_.steps[me]) run(step, judge, c, fresh);
+    for (const Step& step : game_.steps[me]) run(step, judge, c, deed, fresh);
     for (const std::uint8_t clock : game_.clocks) c.slots[clock] += (fresh >> clock & 1U) == 0 ? 1 : 0;
     c.mover = static_cast<PlayerId>(1 - me);
     ++c.turns;
@@ -64,6 +67,7 @@ class Maker {
       c.key -= game_.marked_keys[c.marked];
       c.marked = kNoCell;
     }
+    if (turn.what != Turn<W>::What::Pass && deed.kind != turn.as) check.reset();
     return check;
   }
 
@@ -95,8 +99,9 @@ class Maker {
     c.own[seat].reset(cell);
     if (keyed) c.key -= game_.piece_key(seat, kind, cell);
   }
-  void capture(Position<W>& c, PlayerId me, CellId cell, CellId from, Fresh& fresh) const {
+  void capture(Position<W>& c, PlayerId me, CellId cell, CellId from, Deed& deed, Fresh& fresh) const {
     const std::uint8_t kind = c.kind_on(cell);
+    deed.taken[deed.taken[0] == kNoKind ? 0 : 1] = kind;
     lift(c, static_cast<PlayerId>(1 - me), kind, cell);
     const Victim<W>& victim = game_.victims[1 - me][kind];
     if (victim.captive != kNoKind) {
@@ -140,21 +145,31 @@ class Maker {
     return is_plain ? turns.in_check_since(turn.as, turn.from, turn.to) : turns.in_check();
   }
 
-  void run(const Step& step, const Judge<W>& judge, Position<W>& c, Fresh& fresh) const {
+  void run(const Step& step, Judge<W>& judge, Position<W>& c, Deed& deed, Fresh& fresh) const {
     if (step.only_past && !keyed) return;
     if (!step.conditions.empty()) {
       for (const Step& inner : judge.all_hold(step.conditions) ? step.then : step.otherwise)
-        run(inner, judge, c, fresh);
+        run(inner, judge, c, deed, fresh);
       return;
     }
+    if (!step.becomes.empty()) return become(step.becomes, judge, c, deed);
     assign(c, step.slot, step.sign, judge.number(step.value));
     fresh |= Fresh{1} << step.slot;
   }
+  void become(const std::vector<std::uint8_t>& becomes, Judge<W>& judge, Position<W>& c, Deed& deed) const {
+    if (deed.kind == kNoKind || becomes[deed.kind] == deed.kind) return;
+    lift(c, c.mover, deed.kind, deed.to);
+    deed.kind = becomes[deed.kind];
+    put(c, c.mover, deed.kind, deed.to);
+    judge.set_check(kNone, false);
+  }
 
-  void walk(const Turn<W>& turn, Position<W>& c, Fresh& fresh) const {
+  void walk(const Turn<W>& turn, Position<W>& c, Deed& deed, Fresh& fresh) const {
     const PlayerId me = c.mover;
-    if (c.own[1 - me].test(turn.to)) capture(c, me, turn.to, turn.from, fresh);
-    if (turn.what == Turn<W>::What::Marked && turn.arrival != kNoCell) capture(c, me, turn.arrival, turn.from, fresh);
+    if (c.own[1 - me].test(turn.to)) capture(c, me, turn.to, turn.from, deed, fresh);
+    if (turn.what == Turn<W>::What::Marked && turn.arrival != kNoCell)
+      capture(c, me, turn.arrival, turn.from, deed, fresh);
+    deed.walked = true;
     if (turn.what == Turn<W>::What::Escort) {
       const std::uint8_t companion = c.kind_on(turn.companion);
       lift(c, me, companion, turn.companion);

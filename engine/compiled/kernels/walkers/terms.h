@@ -15,8 +15,32 @@ class TermBuilder {
   using Op = ludwright::Op;
   using Does = typename Term<W>::Op;
 
-  TermBuilder(Game<W>& game, PlayerId me, PlayerId mover)
-      : game_(game), rules_(*game.rules), me_(me), mover_(mover), fixed_(rules_, me) {}
+  // What conditions may ask of the turn: nothing; what it took; also what moved, `this`; or also, of rules about a
+  // capture, who took.
+  enum class Of : std::uint8_t { Position, Ended, Turn, Capture };
+
+  TermBuilder(Game<W>& game, PlayerId me, PlayerId mover, Of of = Of::Position)
+      : game_(game), rules_(*game.rules), me_(me), mover_(mover), of_(of), fixed_(rules_, me) {}
+
+  // The terms of which all must hold for a condition to hold, cheap ones first, into `out`; false if one cannot be
+  // told.
+  bool conditions(ExprId id, std::vector<int>& out) {
+    const Node& n = node(id);
+    if (n.op == Op::And) return conditions(n.a, out) && conditions(n.b, out);
+    const auto found = term(id);
+    if (!found) return false;
+    note(*found, out);
+    return true;
+  }
+  void note(int term, std::vector<int>& out) const {
+    const auto dearer = [&](int other) { return cost(other) > cost(term); };
+    out.insert(std::find_if(out.begin(), out.end(), dearer), term);
+  }
+  int cost(int index) const {
+    const Term<W>& term = at(index);
+    return cost_of(term.op) + (term.a == kNone ? 0 : cost(term.a)) + (term.b == kNone ? 0 : cost(term.b));
+  }
+  bool looks_for_check(int index) const { return cost(index) >= kCheck; }
 
   // The term of a number or truth; nothing if it cannot be told.
   std::optional<int> term(ExprId id) {
@@ -29,6 +53,7 @@ class TermBuilder {
       case Op::GameSlot:
         return slot(SlotHolder::Game, kNone, n.value);
       case Op::Slot: {
+        if (is_walker(n.a)) return of_kinds(Does::This, kinds_with(n.value));
         const auto seat = player(n.a);
         return seat ? slot(SlotHolder::Player, *seat, n.value) : std::nullopt;
       }
@@ -47,7 +72,7 @@ class TermBuilder {
         return subset(n);
       case Op::As: {
         const auto seat = player(n.a);
-        return seat ? TermBuilder(game_, static_cast<PlayerId>(*seat), mover_).term(n.b) : std::nullopt;
+        return seat ? TermBuilder(game_, static_cast<PlayerId>(*seat), mover_, of_).term(n.b) : std::nullopt;
       }
       case Op::Not:
         return joined(Does::Not, n.a, kNoId);
@@ -152,9 +177,30 @@ class TermBuilder {
         return 1 - me_;
       case Op::Seat:
         return n.value;
+      case Op::OwnerOf:
+        return is_walker(n.a) ? std::optional<int>(mover_) : std::nullopt;
       default:
         return std::nullopt;
     }
+  }
+  // What took or moved, where that is asked for.
+  bool is_walker(ExprId id) const {
+    return (of_ == Of::Turn && node(id).op == Op::This) || (of_ == Of::Capture && node(id).op == Op::Attacker);
+  }
+  std::optional<int> of_kinds(Does op, std::optional<Kinds> kinds) {
+    if (!kinds) return std::nullopt;
+    Selection<W> some;
+    some.kinds[0] = *kinds;
+    some.cells = game_.all;
+    return of_selection(op, some);
+  }
+  std::optional<int> of_cells(Does op, ExprId id) {
+    const auto cells = fixed_.cells(id);
+    if (!cells) return std::nullopt;
+    Selection<W> some;
+    some.kinds[0] = game_.all_kinds();
+    some.cells = *cells;
+    return of_selection(op, some);
   }
 
  private:
@@ -212,7 +258,22 @@ class TermBuilder {
   std::optional<int> of_pieces(const Node& n) {
     if (node(n.a).type != Type::Pieces) return std::nullopt;
     if (const auto found = selection(n.a)) return of_selection(n.op == Op::Count ? Does::Count : Does::Some, *found);
+    if (const auto taken = taken_kinds(n.a)) return of_kinds(Does::Taken, taken);
     return n.op == Op::Some ? check(n.a) : std::nullopt;
+  }
+  // The kinds that a turn must have taken for some of a set to be what it took. What lies in a hand may be of another
+  // type there.
+  std::optional<Kinds> taken_kinds(ExprId id) const {
+    const Node& n = node(id);
+    if (of_ == Of::Position) return std::nullopt;
+    if (n.op == Op::Taken) return game_.all_kinds();
+    if (n.op != Op::Intersect || game_.drops) return std::nullopt;
+    for (const auto& [set, others] : {std::pair{n.a, n.b}, std::pair{n.b, n.a}}) {
+      const auto taken = taken_kinds(set);
+      const auto of = taken ? selection(others) : std::nullopt;
+      if (of && of->cells == game_.all) return *taken & of->kinds[static_cast<std::size_t>(1 - mover_)];
+    }
+    return std::nullopt;
   }
   // Whether some royal is attacked, as one of its owner.
   std::optional<int> check(ExprId id) {
@@ -258,6 +319,8 @@ class TermBuilder {
   // Not empty, and every member is in the other set.
   std::optional<int> subset(const Node& n) {
     if (node(n.a).type == Type::Players) return same_player(n);
+    if (is_walker(n.a)) return walker_is(n.b);
+    if (of_ == Of::Turn && node(n.a).type == Type::Cells) return walker_on(node(n.a), n.b);
     if (node(n.a).type != Type::Pieces || node(n.a).op == Op::This || node(n.a).op == Op::It) return std::nullopt;
     const auto inner = selection(n.a);
     const auto outer = selection(n.b);
@@ -268,6 +331,19 @@ class TermBuilder {
     const int others = of_selection(Does::Some, *rest);
     const int none = add(Does::Not, 0, others);
     return add(Does::And, 0, some, none);
+  }
+  std::optional<int> walker_is(ExprId set) {
+    const auto some = selection(set);
+    if (!some) return std::nullopt;
+    Selection<W> of = *some;
+    of.kinds[0] = some->kinds[mover_];
+    return of_selection(Does::This, of);
+  }
+  // Whether it came to or from some cells.
+  std::optional<int> walker_on(const Node& where, ExprId cells) {
+    if (where.op == Op::Origin) return of_cells(Does::CameFrom, cells);
+    const bool is_where_it_is = (where.op == Op::CellsOf || where.op == Op::TopCellsOf) && is_walker(where.a);
+    return where.op == Op::Landing || is_where_it_is ? of_cells(Does::This, cells) : std::nullopt;
   }
   std::optional<int> same_player(const Node& n) {
     const auto a = player(n.a);
@@ -341,9 +417,30 @@ class TermBuilder {
     return s;
   }
 
+  static constexpr int kCheck = 1000;
+  static int cost_of(Does op) {
+    switch (op) {
+      case Does::Stuck:
+        return 10 * kCheck;
+      case Does::Check:
+        return kCheck;
+      case Does::Repeats:
+      case Does::Cycle:
+        return 100;
+      case Does::Count:
+      case Does::CountIn:
+      case Does::Some:
+      case Does::None:
+        return 10;
+      default:
+        return 1;
+    }
+  }
+
   Game<W>& game_;
   const RulesetOf<W>& rules_;
   const PlayerId me_, mover_;
+  const Of of_;
   const FixedEval<W> fixed_;
 };
 

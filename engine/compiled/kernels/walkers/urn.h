@@ -39,18 +39,19 @@ class Urn {
     Side& mine = sides_[me];
     if (turn.what == Turn<W>::What::Pass) return;
     if (turn.what == Turn<W>::What::Escort) return refill(me, after);
+    const std::uint8_t kind = game_.becomes_later ? after.kind_on(turn.to) : turn.as;
     if (turn.what == Turn<W>::What::Drop) {
       if (mine.count == kMostPieces) {
         refill(me, after);
       } else {
-        enter(mine, me, turn.kind, turn.to);
+        enter(mine, me, kind, turn.to);
       }
       return look_at_hand(me, after);
     }
     const std::uint8_t piece = mine.on[turn.from];
     mine.on[turn.from] = kNobody;
     mine.on[turn.to] = piece;
-    place(mine, me, piece, turn.as, turn.to);
+    place(mine, me, piece, kind, turn.to);
     if (sides_[enemy].on[turn.to] != kNobody) take(enemy, turn.to, me, after);
     if (turn.arrival != kNoCell) take(enemy, turn.arrival, me, after);
   }

@@ -308,7 +308,11 @@ struct Term {
     CountIn,  // it is
     Some,
     None,
-    Check,  // the royal of seat `value` is attacked
+    Check,     // the royal of seat `value` is attacked
+    This,      // what moved or was dropped in this turn is of these kinds, and came to these cells
+    Walked,    // what walked in this turn was of these kinds before
+    CameFrom,  // it came from these cells
+    Taken,     // how many of these kinds this turn took
     Repeats,
     Cycle,
     Turns,
@@ -334,9 +338,19 @@ struct Term {
   Selection<W> selection;
 };
 
-// What rules do when a turn ends: a slot is set, or others of these are done where a condition holds.
+// What a turn was, for what is done after it.
+struct Deed {
+  std::uint8_t kind = kNoKind, was = kNoKind;  // of what moved or was dropped, now and before; none: nothing was
+  bool walked = false;
+  CellId from = kNoCell, to = kNoCell;
+  std::array<std::uint8_t, 2> taken{kNoKind, kNoKind};  // kinds
+};
+
+// What is done after a turn: a slot is set, what has moved becomes of another kind, or others of these are done where
+// a condition holds.
 struct Step {
-  std::vector<int> conditions;  // terms of which all must hold, cheap ones first; none: it sets
+  std::vector<int> conditions;        // terms of which all must hold, cheap ones first; none: it sets, or:
+  std::vector<std::uint8_t> becomes;  // [kind] then
   std::size_t slot = 0;
   int value = kNone;  // a term
   int sign = 0;       // as of Statement
@@ -419,7 +433,8 @@ struct Game {
   bool forgets_marked = false;       // where nobody can walk to it
   std::vector<int> flags;            // cell slots
   std::vector<Term<W>> terms;
-  std::array<std::vector<Step>, 2> steps;  // [mover] when a turn ends
+  std::array<std::vector<Step>, 2> steps;  // [mover] after a turn
+  bool becomes_later = false;              // by them
   std::vector<End> ends;
   std::vector<std::size_t> ends_now;  // those that may hold where nobody is stuck and no position comes again
   int limit = 0;
