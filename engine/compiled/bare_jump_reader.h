@@ -25,7 +25,7 @@ class BareJumpReader {
   bool is_jump(const MoveRule& move) const {
     const std::vector<Path>& paths = m_.paths(move.paths).paths;
     return m_.paths(move.paths).takes && std::any_of(paths.begin(), paths.end(), [](const Path& path) {
-             return path.legs[0].kind == LegKind::Group || path.legs[0].over != kNoId;
+             return path.legs[0].kind == LegKind::Group || path.legs[0].taking;
            });
   }
   bool has_jumps() const {

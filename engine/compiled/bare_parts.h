@@ -6,9 +6,9 @@
 
 #include "engine/compiled/bare_bars.h"
 #include "engine/compiled/bare_effects.h"
-#include "engine/compiled/bare_hops.h"
 #include "engine/compiled/bare_jump_reader.h"
 #include "engine/compiled/bare_slides.h"
+#include "engine/compiled/bare_walks.h"
 #include "engine/compiled/barred_types.h"
 #include "engine/compiled/fixed_eval.h"
 #include "engine/compiled/walks_return.h"
@@ -19,7 +19,12 @@ template <int W>
 class BareParts {
  public:
   BareParts(const RulesetOf<W>& rules, const BareReads<W>& reads, const BareEffects<W>& effects)
-      : rules_(rules), m_(rules.lowered), reads_(reads), effects_(effects), jumps_(rules, reads), hops_(rules, reads) {}
+      : rules_(rules),
+        m_(rules.lowered),
+        reads_(reads),
+        effects_(effects),
+        jumps_(rules, reads),
+        walks_(rules, reads, effects) {}
 
   // False if the turn does more.
   bool add(BareGame<W>& game) const {
@@ -207,7 +212,6 @@ class BareParts {
       for (std::size_t type = 0; type < sets.size(); ++type) {
         for (const auto* of_type : {&sets[type].quick, &sets[type].others}) {
           for (const SeatMove<W>& move : *of_type) {
-            BareMove<W> bare;
             const MoveRule& rule = rules_.moves_of(type)[move.alt];
             if (jumps_.is_jump(rule)) {
               if (!jumps_.add_move(static_cast<PlayerId>(seat), type, move.alt, loop, game.jumps)) return false;
@@ -218,24 +222,16 @@ class BareParts {
                           (loop != nullptr && rule.name == jumps_.further(*loop))))
               return false;
             const bool is_quick = of_type == &sets[type].quick;
-            const auto me = static_cast<PlayerId>(seat);
-            if (!(is_quick ? add_move(move, me, bare)
-                           : add_spread(move, type, me, bare) ||
-                                 (hops_.add(move, type, me, bare) && add_guards(*move.table, bare))))
-              return false;
-            bare.type = static_cast<TypeId>(type);
-            if (bare.over != kNoId) {
-              for (std::size_t i = 0; i < moves.size(); ++i) {
-                if (moves[i].type == bare.type && BareHops<W>::meets(bare, moves[i])) bare.rivals.push_back(i);
+            std::vector<BareMove<W>> found;
+            if (!walks_.add(move, is_quick, type, static_cast<PlayerId>(seat), found)) return false;
+            for (BareMove<W>& bare : found) {
+              bare.type = static_cast<TypeId>(type);
+              const bool may_meet = sets[type].has_rivals || !is_quick || bare.over != kNoId;
+              for (std::size_t i = 0; i < moves.size() && may_meet; ++i) {
+                if (moves[i].type == bare.type && BareWalks<W>::meet(bare, moves[i])) bare.rivals.push_back(i);
               }
               moves.push_back(std::move(bare));
-              continue;
             }
-            for (std::size_t i = 0; i < moves.size(); ++i) {
-              const bool may_be = sets[type].has_rivals || !is_quick;
-              if (may_be && moves[i].type == bare.type && may_share_landing(moves[i], bare)) bare.rivals.push_back(i);
-            }
-            moves.push_back(std::move(bare));
           }
         }
       }
@@ -258,73 +254,6 @@ class BareParts {
     if (of_game.op == Op::GameSlot && of_it.op == Op::Slot && node(of_it.a).op == Op::It)
       call = {of_game.value, reads_.mark_of(of_it.value), false};
     if (call.mark == kNone) call = {};
-  }
-  // Whether both may lead from the same cell to the same cell; slides lead nowhere that they do not lead on an empty
-  // board.
-  bool may_share_landing(const BareMove<W>& x, const BareMove<W>& y) const {
-    if (x.reach.screened != nullptr || y.reach.screened != nullptr) return true;
-    return (x.from & y.from).some([&](int cell) {
-      const auto from = static_cast<CellId>(cell);
-      return (x.reach.from(from, {}) & y.reach.from(from, {})).any();
-    });
-  }
-  bool add_guards(const TableMove<W>& table, BareMove<W>& bare) const {
-    for (const ExprId guard : table.guards) {
-      const bool is_of_all = reads_.is_number(guard, false);
-      if (!is_of_all && !effects_.is_condition(guard, true)) return false;
-      (is_of_all ? bare.guards : bare.sites).push_back(guard);
-    }
-    return !table.has_effects;
-  }
-  bool add_move(const SeatMove<W>& move, PlayerId seat, BareMove<W>& bare) const {
-    if (!move.is_plain || move.table->crossing != kNoId || move.table->sends) return false;
-    bare.alt = move.alt;
-    bare.to = move.to;
-    bare.from = move.from;
-    bare.reach = move.reach;
-    for (const Stride<W>& stride : move.asks ? move.open_strides : move.strides)
-      bare.strides.push_back({stride.step->delta, stride.low, stride.high, stride.step->from});
-    if (bare.strides.empty()) add_uneven_steps(move, seat, bare);
-    return add_guards(*move.table, bare);
-  }
-  // Steps that lead on by several numbers of cells, as on boards with holes: those of each number together, from where
-  // the table has them.
-  void add_uneven_steps(const SeatMove<W>& move, PlayerId seat, BareMove<W>& bare) const {
-    if (move.table->family != Family::Targets || move.table->leaps) return;
-    for (std::uint64_t ways = move.table->step_ways[seat]; ways != 0; ways &= ways - 1) {
-      for (const Shift<W>& part : rules_.step_parts[static_cast<std::size_t>(std::countr_zero(ways))]) {
-        Bits<W> from;
-        (part.from & move.from).each([&](int cell) {
-          if (move.reach.from(static_cast<CellId>(cell), {}).test(cell + part.delta)) from.set(cell);
-        });
-        bare.strides.push_back({part.delta, 1, 1, from});
-      }
-    }
-  }
-  // What spreads over all cells goes wherever the board goes on.
-  bool add_spread(const SeatMove<W>& move, std::size_t type, PlayerId seat, BareMove<W>& bare) const {
-    const PathsId paths = rules_.moves_of(type)[move.alt].paths;
-    const std::vector<Path>& all = m_.paths(paths).paths;
-    if (all.size() != 1 || all[0].legs.size() != 1) return false;
-    const Leg& leg = all[0].legs[0];
-    const bool is_whole = leg.kind == LegKind::Spread && leg.through != kNoId && node(leg.through).op == Op::AllCells &&
-                          leg.to != kNoId && node(leg.to).op == Op::Empty && leg.within == kNoId && leg.over == kNoId &&
-                          leg.min == kNoId && leg.max == kNoId && !leg.onto;
-    const auto ends = std::find_if(rules_.ends.begin(), rules_.ends.end(),
-                                   [&](const auto& one) { return one.kind == RulesetOf<W>::EndSet::Kind::Empty; });
-    if (!is_whole || ends == rules_.ends.end() || rules_.run_landings[seat][type].any()) return false;
-    std::vector<Bits<W>> steps;
-    LooseReach<W> reach(rules_);
-    for (int from = 0; from < rules_.cell_count; ++from) {
-      steps.push_back(reach.cells(paths, from, seat));
-      steps.back().reset(from);
-    }
-    bare.alt = move.alt;
-    bare.to = static_cast<int>(ends - rules_.ends.begin());
-    bare.from = move.from;
-    bare.steps = std::make_shared<const std::vector<Bits<W>>>(std::move(steps));
-    bare.reach = {bare.steps->data(), nullptr, nullptr, 0, nullptr};
-    return add_guards(*move.table, bare);
   }
   bool add_places(ExprId places, BarePart<W>& part) const {
     while (node(places).op == Op::Minus) {
@@ -530,7 +459,7 @@ class BareParts {
   const BareReads<W>& reads_;
   const BareEffects<W>& effects_;
   const BareJumpReader<W> jumps_;
-  const BareHops<W> hops_;
+  const BareWalks<W> walks_;
 };
 
 }  // namespace ludwright

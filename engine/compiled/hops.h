@@ -1,5 +1,5 @@
-// Movements that hop over one neighbour, which stays, to an empty cell: which they are, and where they lead. Read by
-// bare_hops.h and by the kernel for walkers. Tested by tests/engine/bare_marks_test.cpp and walkers_test.cpp.
+// Paths that hop over one neighbour, which stays: which they are, and where they lead. Read by
+// bare_walks.h and by the kernel for walkers. Tested by tests/engine/bare_marks_test.cpp and walkers_test.cpp.
 #pragma once
 #include <bit>
 #include <vector>
@@ -8,16 +8,14 @@
 
 namespace ludwright {
 
-// The only leg of such a movement; null if it is none, or goes directions that depend on the position.
+// The only leg of such a path; null if it is none, or goes directions that depend on the position.
 template <int W>
-const Leg* plain_hop(const RulesetOf<W>& rules, PathsId id) {
-  const std::vector<Path>& paths = rules.lowered.paths(id).paths;
-  if (paths.size() != 1 || paths[0].legs.size() != 1) return nullptr;
-  const Leg& leg = paths[0].legs[0];
+const Leg* plain_hop(const RulesetOf<W>& rules, const Path& path) {
+  if (path.legs.size() != 1) return nullptr;
+  const Leg& leg = path.legs[0];
   const bool is_plain = leg.kind == LegKind::Hop && !leg.taking && !leg.onto && leg.within == kNoId &&
                         leg.over != kNoId && leg.over_min == 1 && leg.over_max == 1 && leg.to != kNoId &&
-                        rules.code[static_cast<std::size_t>(leg.to)].op == Op::Empty && !leg.directions.empty() &&
-                        rules.plan(leg).fixed_ways;
+                        !leg.directions.empty() && rules.plan(leg).fixed_ways;
   return is_plain ? &leg : nullptr;
 }
 

@@ -27,7 +27,10 @@ enum class Family : std::uint8_t {
 template <int W>
 struct TableMove {
   Family family = Family::Program;
-  std::string why;                     // Program: why it fits no family
+  std::string why;                     // Program: why it fits no family, then:
+  std::vector<TableMove> alone;        // [path] if there are several: each of them as a movement of its own
+  int last_to = kNone;                 // where the only path may end, as `to`
+  std::vector<Bits<W>> last_bounds;    // [owner] on these cells
   int to = 0;                          // RulesetOf::ends: where walks may end, one mask for a whole generation
   std::vector<CellTable<W>> steps;     // [owner][from] ends whatever lies between
   std::vector<CellTable<W>> reach;     // [owner][from] ends of slides on an empty board

@@ -30,7 +30,10 @@ class TableBuilder {
       for (const MoveRule& move : rules_.moves_of(set)) row.push_back(table_of(move));
     }
     for (auto& row : rules_.tables) {
-      for (TableMove<W>& table : row) table.find_reaches();
+      for (TableMove<W>& table : row) {
+        table.find_reaches();
+        for (TableMove<W>& alone : table.alone) alone.find_reaches();
+      }
     }
     note_rivals();
     rules_.prohibitions = find_prohibitions(rules_);
@@ -120,8 +123,29 @@ class TableBuilder {
     }
   }
   TableMove<W> table_of(const MoveRule& move) {
-    TableMove<W> table;
     const PathSet& set = m_.paths(move.paths);
+    TableMove<W> table = table_of(move, set);
+    if (table.by_table()) return table;
+    for (const Path& path : set.paths) {
+      if (set.paths.size() == 1) {
+        add_last_ends(path, table);
+      } else {
+        table.alone.push_back(table_of(move, PathSet{{path}, set.takes}));
+        if (!table.alone.back().by_table()) add_last_ends(path, table.alone.back());
+      }
+    }
+    return table;
+  }
+  void add_last_ends(const Path& path, TableMove<W>& table) {
+    const ExprId to = path.legs.back().to;
+    if (to == kNoId || !tests_.is_one_mask(to)) return;
+    table.last_bounds.assign(m_.seats.size(), rules_.all_cells);
+    table.last_to = end_index(split_ends(to, table.last_bounds));
+  }
+  // Of some of its paths, which may be all.
+  TableMove<W> table_of(const MoveRule& move, const PathSet& set) {
+    const bool is_whole = &set == &m_.paths(move.paths);
+    TableMove<W> table;
     table.why = misfit(set);
     table.has_effects = move.effects != kNoId;
     table.only_sets = only_sets(m_, move.effects);
@@ -148,7 +172,8 @@ class TableBuilder {
     table.family = slides && steps ? Family::Both : slides ? Family::Rays : Family::Targets;
     for (std::size_t seat = 0; seat < m_.seats.size(); ++seat) {
       const auto owner = static_cast<PlayerId>(seat);
-      const std::size_t like = is_bounded || asks_within(set) ? seat : rules_.first_alike(move.paths, seat);
+      const std::size_t like =
+          is_bounded || !is_whole || asks_within(set) ? seat : rules_.first_alike(move.paths, seat);
       if (like == seat) {
         fill_steps(table, set, owner, ends[seat]);
         fill_slides(table, set, owner, ends[seat]);

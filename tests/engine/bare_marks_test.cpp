@@ -74,6 +74,25 @@ start: |
 turn: move own piece
 end: {none: mover loses when stuck, far: each player wins when some own in row 4, late: draw when turns >= 9}
 )"},
+    // Movements of several paths, of which some hop and take what stands where they end.
+    {"SeveralPaths", true, true, R"(
+pieces:
+  man:
+    letter: M
+    moves:
+      go: step forward to empty also hop forward over own to empty or enemy also hop sideways over piece to enemy
+      strike: step forward-diagonal to enemy also slide sideways 2 to empty
+      far:
+        path: slide forward-diagonal to empty also hop forward-diagonal over enemy to empty except file a
+        if: no own reached by step backward
+start: |
+  md . mp md
+  mp . . .
+  . Mp . .
+  Md Mp . Md
+turn: move own piece
+end: {none: mover loses when stuck, far: each player wins when some own in row 4, late: draw when turns >= 6}
+)"},
     // What a cell is marked with says which piece walks; marks tell who wins; kings may come back.
     {"OnCellsOfAColour", true, false, R"(
 pieces: {king: {letter: K, moves: step any}}

@@ -432,6 +432,40 @@ turn:
         else: this.flipped = yes
 legal: {safe: never some own king in attacked}
 )" MINI_ENDS},
+    {"PassesAtTimes", MINI_BOARD R"(
+state:
+  game: {passed: {cell: none, lasts: next turn}, quiet: {clock: 0}, hushed: {flag: no, lasts: turn}}
+  player: {rests: {number: 2}}
+  cell: {rights: {flag: [a1, f1, a6, f6]}}
+pieces:
+)" MINI_PAWN MINI_PIECES R"(
+  king: {letter: K, moves: step any}
+turn:
+  - either:
+      go: move own piece
+      rest: [require me.rests > 0 and no own king in attacked and some own rook, pass, me.rests -= 1, quiet -= 1]
+rules:
+  hush: {when: (knight or bishop) moves, do: hushed = yes}
+  loud: {when: turn ends, if: some enemy king in attacked of opponent and not hushed, do: mover.rests += 1}
+legal: {safe: never some own king in attacked}
+)" MINI_ENDS},
+    {"OpensByWhatItHasDone", MINI_BOARD R"(
+state:
+  game: {passed: {cell: none, lasts: next turn}, quiet: {clock: 0}}
+  piece: {moved: {flag: no}}
+  cell: {rights: {flag: [a1, f1, a6, f6]}}
+pieces:
+)" MINI_PAWN MINI_PIECES R"(
+  king: {letter: K, moves: step any}
+  duke:
+    letter: D
+    moves: {walk: step diagonal, first: {path: leap 0x2 to empty, if: not this.moved}, then: {path: step forward to empty, if: this.moved and some own rook}}
+turn: move own piece
+rules:
+  moves_on: {when: duke moves, do: this.moved = yes}
+  grows: {when: knight moves, do: this.type = duke}
+legal: {safe: never some own king in attacked}
+)" MINI_ENDS},
     // Who is promoted where it takes would be promoted after that.
     {"TakersBecomeAndArePromoted",
      MINI_BOARD MINI_STATE "pieces:\n" MINI_PAWN MINI_PIECES "  king: {letter: K, moves: step any}\n" MINI_RULES

@@ -56,13 +56,14 @@ class Builder {
     if (!phase.is_told || phase.parts.size() > 3) return false;
     game_.prefers_taking = phase.prefers != FastPhase::Prefers::Nothing;  // no turn takes more than one
     for (const FastPart& part : phase.parts) {
-      if (only_passes(part)) {
-        if (game_.passes) return false;
+      if (part.is_run()) {
+        if (building_.pass != nullptr || !only_passes(part)) return false;
+        building_.pass = &part;
         game_.passes = true;
         game_.pass_alternative = part.alternative;
         continue;
       }
-      if (part.is_run() || part.goes_on || (part.walk != nullptr && part.place != nullptr)) return false;
+      if (part.goes_on || (part.walk != nullptr && part.place != nullptr)) return false;
       const FastPart*& known = part.walk != nullptr ? building_.walk : building_.drop;
       if (known != nullptr) return false;
       known = &part;
@@ -75,15 +76,15 @@ class Builder {
     game_.drops = true;
     return find_hands();
   }
-  // A pass in check is none where one must not be: that may be required before.
+  // With what it requires before, and what is set then, which are for DeedBuilder.
   bool only_passes(const FastPart& part) const {
-    const std::vector<Statement>& statements = m_.block(part.block).statements;
-    const auto is_implied = [&](const Statement& s) {
-      const bool denies = s.kind == StatementKind::Require && building_.node(s.a).op == ludwright::Op::Not;
-      return denies && rules_.royal_rule != nullptr && rules_.alike(building_.node(s.a).a, rules_.royal_rule->expr);
-    };
-    return part.is_run() && !statements.empty() && statements.back().kind == StatementKind::Pass &&
-           std::all_of(statements.begin(), statements.end() - 1, is_implied);
+    int passes = 0;
+    for (const Statement& s : m_.block(part.block).statements) {
+      passes += s.kind == StatementKind::Pass ? 1 : 0;
+      const bool sets = s.kind == StatementKind::AssignGame || s.kind == StatementKind::AssignSlot;
+      if (s.kind != StatementKind::Pass && !sets && !(s.kind == StatementKind::Require && passes == 0)) return false;
+    }
+    return passes == 1;
   }
   // The area from which pieces are dropped, the only one there is.
   bool find_hands() {

@@ -22,6 +22,7 @@ struct Building {
   StateBuilder<W> state{rules, game};
   const FastPart* walk = nullptr;  // the parts of a turn, of which a drop may be none
   const FastPart* drop = nullptr;
+  const FastPart* pass = nullptr;
   std::vector<const LegalRule*> barring;  // rules of which Game::bans_taking says all
   bool bars(const LegalRule* rule) const { return std::find(barring.begin(), barring.end(), rule) != barring.end(); }
 

@@ -26,7 +26,7 @@ class DeedBuilder {
   bool add() {
     for (PlayerId seat = 0; seat < 2; ++seat) {
       mover_ = seat;
-      if (!add_late(EventKind::Captured) || !add_late(EventKind::Moves) || !add_rest() || !add_ends() ||
+      if (!add_pass() || !add_late(EventKind::Captured) || !add_late(EventKind::Moves) || !add_rest() || !add_ends() ||
           !keeps_choices_apart())
         return false;
     }
@@ -113,6 +113,26 @@ class DeedBuilder {
     return false;
   }
 
+  // A pass in check is none where one must not be: that may be required, too.
+  bool add_pass() {
+    if (building_.pass == nullptr) return true;
+    Terms terms(game_, mover_, mover_);
+    may_be_ = 0;
+    Steps steps;
+    for (const Statement& s : m_.block(building_.pass->block).statements) {
+      if (s.kind == StatementKind::Pass) continue;
+      if (s.kind != StatementKind::Require ? !add(s, terms, steps) : !add_required(s.a, terms)) return false;
+      if (s.kind == StatementKind::Require && !steps.empty()) return false;  // of what was set before
+    }
+    if (!steps.empty()) game_.steps[mover_].push_back(if_step({terms.passed()}, std::move(steps), {}));
+    return true;
+  }
+  bool add_required(ExprId condition, Terms& terms) {
+    const Node& n = node(condition);
+    if (n.op == Op::And) return add_required(n.a, terms) && add_required(n.b, terms);
+    if (n.op == Op::Not && rules_.royal_rule != nullptr && rules_.alike(n.a, rules_.royal_rule->expr)) return true;
+    return terms.conditions(condition, game_.passing[mover_]);
+  }
   // What the turn says after its walk, unless that is what the piece may become.
   bool add_rest() {
     const FastPart& walk = *building_.walk;

@@ -79,6 +79,8 @@ class Judge {
         return deed_->walked && t.selection.cells.test(deed_->from) ? 1 : 0;
       case Op::Taken:
         return (has(t, deed_->taken[0]) ? 1 : 0) + (has(t, deed_->taken[1]) ? 1 : 0);
+      case Op::Passed:
+        return deed_->kind == kNoKind ? 1 : 0;
       case Op::Repeats:
         return past_ == nullptr ? 1 : past_->count(past_->keys().back());
       case Op::Cycle:

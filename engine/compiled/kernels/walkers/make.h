@@ -60,6 +60,7 @@ class Maker {
       judge.set_check(1 - me, *check);
     }
     for (const Step& step : game_.steps[me]) run(step, judge, c, deed, fresh);
+    for (const std::uint8_t slot : game_.lapsing) c.slots[slot] = game_.slots[slot].start;
     for (const std::uint8_t clock : game_.clocks) c.slots[clock] += (fresh >> clock & 1U) == 0 ? 1 : 0;
     c.mover = static_cast<PlayerId>(1 - me);
     ++c.turns;

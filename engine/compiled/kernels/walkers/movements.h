@@ -122,6 +122,7 @@ class MovementBuilder {
     move.from = table.from[seat];
     if (move.from.none()) return true;
     if (!OpeningBuilder<W>(building_).add(seat, table, move)) return false;
+    if (move.opening != nullptr && move.opening->never) return true;
     if (!table.by_table()) return add_vaults(seat, rule, table, move);
     if (!table.exact || !table.is_plain() || table.crossing != kNoId || !add_ends_test(table.to, seat, move))
       return false;
@@ -171,8 +172,9 @@ class MovementBuilder {
   }
   // Hops over a neighbour, which is not taken, to an empty cell where nothing else leads.
   bool add_vaults(PlayerId seat, const MoveRule& rule, const TableMove<W>& table, Movement<W> move) {
-    const Leg* leg = plain_hop(rules_, rule.paths);
-    if (leg == nullptr || table.has_effects) return false;
+    const std::vector<Path>& paths = m_.paths(rule.paths).paths;
+    const Leg* leg = paths.size() == 1 ? plain_hop(rules_, paths[0]) : nullptr;
+    if (leg == nullptr || building_.node(leg->to).op != Op::Empty || table.has_effects) return false;
     const auto over = TermBuilder<W>(game_, seat, seat).on_cells(leg->over);
     if (!over) return false;
     auto& vaults = game_.vaults.emplace_back(

@@ -19,11 +19,13 @@ class OpeningBuilder {
   // False if something is not known.
   bool add(PlayerId seat, const TableMove<W>& table, Movement<W>& move) {
     if (table.guards.empty()) return true;
+    kind_ = move.kind;
     auto opening = std::make_unique<Opening<W>>();
     for (const ExprId guard : table.guards) {
       if (!add(seat, guard, true, *opening)) return false;
     }
     move.opening = opening.get();
+    if (opening->is_always()) move.opening = nullptr;
     game_.openings.push_back(std::move(opening));
     return true;
   }
@@ -42,8 +44,17 @@ class OpeningBuilder {
       return !(opening.from_attacked && opening.from_unattacked);
     }
     if (const auto near = BareEffects<W>(rules_, reads_).near(guard)) return add_near(seat, *near, holds, opening);
-    const auto term = TermBuilder<W>(game_, seat, seat).term(guard);
+    TermBuilder<W> terms(game_, seat, seat, TermBuilder<W>::Of::Turn);
+    const auto term = terms.term(guard);
     if (!term) return false;
+    // What is asked of the piece itself is told by its kind.
+    const Term<W>& told = game_.terms[static_cast<std::size_t>(*term)];
+    if (told.op == Term<W>::Op::This) {
+      if (!(told.selection.cells == game_.all)) return false;
+      opening.never = opening.never || ((told.selection.kinds[0] >> kind_ & 1U) != 0) != holds;
+      return true;
+    }
+    if (terms.asks_turn(*term)) return false;
     opening.terms.push_back(*term);
     if (holds) return true;
     Term<W> denied;
@@ -73,6 +84,7 @@ class OpeningBuilder {
   Game<W>& game_ = building_.game;
   const RulesetOf<W>& rules_ = building_.rules;
   BareReads<W> reads_{rules_};
+  std::uint8_t kind_ = 0;  // of the piece that moves
 };
 
 }  // namespace ludwright::walkers

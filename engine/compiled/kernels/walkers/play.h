@@ -273,8 +273,8 @@ class Play final : public KernelPlay<W> {
   bool is_legal(const Turns<W>& turns, const At& p, const Turn<W>& turn) const {
     using What = typename Turn<W>::What;
     if (game_.bans_taking && takes(p, turn)) return false;
+    if (turn.what == What::Pass) return turns.may_pass(checked_);
     if (game_.royals == 0 || turn.what == What::Escort) return true;
-    if (turn.what == What::Pass) return checked_ ? !*checked_ : !turns.in_check();
     const Cells to = Cells::one(turn.to);
     if (turn.what == What::Drop) {
       const bool is_safe = checked_ ? turns.is_safe_beside({}, to) : turns.is_safe_after({}, to, {}, false);

@@ -120,14 +120,16 @@ class StateBuilder {
       return true;
     }
     const bool is_number = info.kind == SlotKind::Number || info.kind == SlotKind::Clock || info.kind == SlotKind::Flag;
-    if (!is_number || info.lasts != Lasts::Forever || info.forgets_idle) return false;
+    const bool lapses = info.lasts == Lasts::Turn && info.kind != SlotKind::Clock;
+    if (!is_number || (info.lasts != Lasts::Forever && !lapses) || info.forgets_idle) return false;
     SlotOf of;
     of.holder = info.holder;
     of.slot = index;
     of.seat = seat;
     of.start = info.starts.empty() ? info.start : info.starts[static_cast<std::size_t>(seat)];
     of.is_clock = info.kind == SlotKind::Clock;
-    of.in_key = info.identity && !of.is_clock;
+    of.in_key = info.identity && !of.is_clock && !lapses;
+    if (lapses) game_.lapsing.push_back(static_cast<std::uint8_t>(game_.slots.size()));
     if (of.is_clock) game_.clocks.push_back(static_cast<std::uint8_t>(game_.slots.size()));
     game_.slots.push_back(of);
     return true;

@@ -40,6 +40,13 @@ class TermBuilder {
     const Term<W>& term = at(index);
     return cost_of(term.op) + (term.a == kNone ? 0 : cost(term.a)) + (term.b == kNone ? 0 : cost(term.b));
   }
+  // Whether a term asks what the turn was.
+  bool asks_turn(int index) const {
+    const Term<W>& term = at(index);
+    const bool asks =
+        term.op == Does::This || term.op == Does::Walked || term.op == Does::CameFrom || term.op == Does::Taken;
+    return asks || (term.a != kNone && asks_turn(term.a)) || (term.b != kNone && asks_turn(term.b));
+  }
   bool looks_for_check(int index) const { return cost(index) >= kCheck; }
 
   // The term of a number or truth; nothing if it cannot be told.
@@ -194,6 +201,7 @@ class TermBuilder {
     some.cells = game_.all;
     return of_selection(op, some);
   }
+  int passed() { return add(Does::Passed, 0); }
   std::optional<int> of_cells(Does op, ExprId id) {
     const auto cells = fixed_.cells(id);
     if (!cells) return std::nullopt;

@@ -128,7 +128,11 @@ class Turns {
     if (takes) return;
     for (const Escort<W>& escort : game_.escorts[me_]) escorts_of(escort, s, sink);
     if (game_.drops) drops_of(s, sink);
-    if (game_.passes && !in_check()) sink.pass();
+    if (may_pass(std::nullopt)) sink.pass();
+  }
+  // `check`: whether a royal is attacked, if it is known.
+  bool may_pass(std::optional<bool> check) const {
+    return game_.passes && !(check ? *check : in_check()) && Judge<W>(game_, p_).all_hold(game_.passing[me_]);
   }
 
   // Whether there is a legal walk to the marked cell, of which there is one.

@@ -108,6 +108,8 @@ struct Opening {
   std::vector<int> terms;  // that must hold
   std::vector<Near> near;
   bool from_attacked = false, from_unattacked = false;
+  bool never = false;  // the piece is of no kind that may
+  bool is_always() const { return !never && terms.empty() && near.empty() && !from_attacked && !from_unattacked; }
 };
 
 // A movement of the pieces of one kind and seat, or a part of it whose ends are found in one way.
@@ -313,6 +315,7 @@ struct Term {
     Walked,    // what walked in this turn was of these kinds before
     CameFrom,  // it came from these cells
     Taken,     // how many of these kinds this turn took
+    Passed,    // this turn was a pass
     Repeats,
     Cycle,
     Turns,
@@ -422,16 +425,18 @@ struct Game {
   bool drops = false;
   Kinds captives = 0;  // that may wait in hands
   std::array<std::array<Drop<W>, kMostKinds>, 2> dropped;
-  std::array<int, 2> hands{kNone, kNone};  // [seat] container
-  bool passes = false;                     // a turn may be none
-  bool prefers_taking = false;             // turns that take go before all others
-  bool bans_taking = false;                // there are none
+  std::array<int, 2> hands{kNone, kNone};   // [seat] container
+  bool passes = false;                      // a turn may be none,
+  std::array<std::vector<int>, 2> passing;  // [mover] where these terms hold
+  bool prefers_taking = false;              // turns that take go before all others
+  bool bans_taking = false;                 // there are none
   int walk_alternative = kNone, drop_alternative = kNone, pass_alternative = kNone;
   std::vector<SlotOf> slots;
-  std::vector<std::uint8_t> clocks;  // those of them that go on each turn
-  int marker = kNone;                // game slot
-  bool forgets_marked = false;       // where nobody can walk to it
-  std::vector<int> flags;            // cell slots
+  std::vector<std::uint8_t> clocks;   // those of them that go on each turn,
+  std::vector<std::uint8_t> lapsing;  // and that are as they started after it
+  int marker = kNone;                 // game slot
+  bool forgets_marked = false;        // where nobody can walk to it
+  std::vector<int> flags;             // cell slots
   std::vector<Term<W>> terms;
   std::array<std::vector<Step>, 2> steps;  // [mover] after a turn
   bool becomes_later = false;              // by them
