@@ -480,6 +480,7 @@ std::vector<Claim> read_frames(const Vocabulary& vocabulary, const std::string& 
   if (said.has("from edge to|from corner to|from outside|from middle to|from edges to|from corners to") &&
       std::any_of(claims.begin(), claims.end(), [](const Claim& claim) { return claim.kind == "begins-in"; }))
     return {};
+  keep_owners(said, claims);
   const bool always = says_always(words);
   const auto denies = [](const Claim& claim) { return claim.no || claim.kind == "stays"; };
   // "It goes one square …; it never withdraws": what is denied has no exception, the rest may have.

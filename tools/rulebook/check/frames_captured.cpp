@@ -125,8 +125,8 @@ bool captured_become(Bag bag, const Context&, Claims& claims) {
 
 // "Captures are compulsory", "a player who can capture has to".
 bool must_capture(Bag bag, const Context&, Claims& claims) {
-  if (!bag.take("capture|captures|capturing")) return false;
-  bag.take_all("capture");
+  if (bag.has("over|across") || !bag.take("capture|captures|capturing|jump")) return false;
+  bag.take_all("capture|jump");
   const bool free = bag.take("must not");
   const bool must = bag.take("must");
   if (!free && !must) return false;
@@ -134,7 +134,8 @@ bool must_capture(Bag bag, const Context&, Claims& claims) {
   bag.take("if possible|if able|if may|if you may|if it may|if");
   bag.take_all("enemy");
   bag.pieces();
-  if (!bag.rest("player|may|ever|do|always|able|possible|you|who|must|allowed")) return false;
+  if (!bag.rest("player|may|ever|do|always|able|possible|you|who|must|allowed|made|taken|be|make|there|is|it"))
+    return false;
   if (free && no) return false;
   Claim& claim = add(claims, "must-capture");
   claim.no = free || no;

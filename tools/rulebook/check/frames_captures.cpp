@@ -384,6 +384,7 @@ bool own_square(Bag bag, const Context&, Claims& claims) {
   const bool no = bag.denied();
   if (bag.has("enemy capture")) return false;  // what an enemy attacks
   if (bag.has("move enemy|move your enemy") && !bag.has("reach|onto|on|to|square")) return false;  // whose one may move
+  if (bag.has("if") && !bag.has("square|onto|on|where|same")) return false;  // "once all stand there, one moves them"
   const bool takes = bag.has("capture");
   const bool goes = bag.take("reach|move|land|landing|enter|capture|end");
   if (!goes || bag.has("win|lose|jump|captured")) return false;

@@ -226,7 +226,9 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   if (!passive && !bag.take("mate")) return false;
   const bool of_enemy = bag.take("enemy");
   bag.take_all("enemy|mate");
-  const std::string result = take_result(bag);
+  std::string result = take_result(bag);
+  const bool ends = result.empty() && bag.has("end") && bag.has("game");
+  if (ends) result = passive ? "lose" : "win";
   if (result.empty() || result == "pass" || bag.denied()) return false;
   if (!passive && bag.has("friendly|your")) return false;  // nobody mates himself
   // "White wins by checkmating the black king": one that Black has.
@@ -242,7 +244,7 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   const Who who = bag.pieces();
   const bool of_giver = bag.take("for whoever gives it|for player who gives it|for whoever give it");
   const bool of_player = passive || of_giver || bag.has("player|you|whoever|who");  // "mate loses" says not whose
-  if ((result == "lose" && !of_player) || !bag.rest(kSaid)) return false;
+  if ((result == "lose" && !of_player) || (ends && bag.has("only|also|first|always|must|with|each|by")) || !bag.rest(kSaid)) return false;
   Claim& claim = add(claims, "no-move");
   claim.place = "attacked";
   claim.word = result;

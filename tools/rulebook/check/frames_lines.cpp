@@ -57,7 +57,8 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   const bool twice = bag.take(
       "close 2 mill by 1 move|close 2 mill with 1 move|close 2 mill by 1|close 2 mill with 1|close 2 mill in single "
       "move|close 2 mill in 1 move|close 2 mill in single "
-      "turn|close 2 mill");
+      "turn|close 2 mill at stroke|close 2 mill at 1 stroke|close 2 mill at same time|close 2 mill at once|close 2 "
+      "mill");
   const bool may_decline = bag.take("decline|if it would rather , leave|leave|let stay|spare");
   int length = twice ? kMillMen : 0;
   if (!twice) {
@@ -77,7 +78,7 @@ bool line_takes(Bag bag, const Context& context, Claims& claims) {
   auto number = only || another ? std::optional<int>(1) : bag.only_number();
   if (may_decline) number = number.value_or(1);
   if (!number) {
-    if (!bag.take("enemy")) return false;
+    if (!bag.take("enemy") && (no || bag.has("each|all") || Bag(bag).pieces().types.empty())) return false;
     number = 1;
   }
   bag.take("of-friendly enemy|friendly enemy|1 of enemy|of enemy");
@@ -98,7 +99,10 @@ bool line_safe(Bag bag, const Context&, Claims& claims) {
       ", though there be no others|though there be no others|even if there is no others|even if there is no other");
   const bool unless = !always && (bag.take("unless there is no others|unless there is no other U0|unless there is no "
                                            "other|if others is there|as long as there is others|as long as there is "
-                                           "other|if there is others|if there is other|so long as there is others") ||
+                                           "other|if there is others|if there is other|so long as there is others|as "
+                                           "long as enemy has U0 outside mill|if enemy has U0 outside mill|while enemy "
+                                           "has U0 outside mill|as long as enemy has other U0|if enemy has other U0|as "
+                                           "long as enemy has others|if enemy has others") ||
                                   (bag.has("save if|except if|unless") && bag.has("each")));
   if (unless && bag.has("each") && bag.has("friendly|of-friendly") && !bag.has("enemy")) return false;  // the enemy's
   const int length = take_line(bag);

@@ -389,7 +389,7 @@ bool jumps(Bag bag, const Context& context, Claims& claims) {
                  "through|if|either|side|color|or|must|adjacent|in|anything|whatever|everything|nor"))
     return false;
   if (rest.has("if") || rest.has("not")) return false;
-  if (rest.has("must") && !whose.empty()) return false;  // over no other
+  if (rest.has("must") && (!whose.empty() || !over)) return false;  // over no other; "jumps are compulsory"
   Claim& claim = add(claims, "jumps");
   claim.who = who;
   claim.no = no;

@@ -8,6 +8,7 @@
 
 #include "engine/store.h"
 #include "tools/rulebook/check/bag.h"
+#include "tools/rulebook/check/frames.h"
 #include "tools/rulebook/check/setup_parts.h"
 
 namespace ludwright::book {
@@ -417,6 +418,18 @@ std::vector<Claim> read_setup(const Vocabulary& vocabulary, const std::string& w
   if (!reader.read()) return {};
   reader.go_on(context);
   return reader.claims();
+}
+
+void keep_owners(const Bag& bag, std::vector<Claim>& claims) {
+  const auto is_seat = [&bag](const std::string& word) {
+    const Name* name = bag.vocabulary().find(word);
+    return name != nullptr && name->kind == NameKind::Seat;
+  };
+  if (!bag.has("you") || std::any_of(bag.words().begin(), bag.words().end(), is_seat)) return;
+  std::erase_if(claims, [&bag](const Claim& claim) {
+    const std::string owner = claim.kind == "begins-on" ? frames::owner_of(bag, claim.who) : "";
+    return !owner.empty() && !claim.word.empty() && claim.word != owner;
+  });
 }
 
 }  // namespace ludwright::book

@@ -1,6 +1,7 @@
 // What stands where at the start, and what parts of the board are called: sentences about regions of regions.h. Tested
 // by tests/tools/rulebook_setups_test.cpp.
 #pragma once
+#include "tools/rulebook/check/bag.h"
 #include "tools/rulebook/check/claims.h"
 
 namespace ludwright::book {
@@ -22,5 +23,8 @@ std::vector<Claim> read_stacks(const Vocabulary& vocabulary, const std::string& 
 std::vector<Claim> read_placing(const Vocabulary& vocabulary, const std::string& words, const Context& context);
 // What a book begins with: "A game for two, Red and Black, on a board of ninety points, nine files wide".
 std::vector<Claim> read_opening(const Vocabulary& vocabulary, const std::string& words);
+
+// "You set up the king in the middle": whoever has one. Takes out what is said of another seat that is not named.
+void keep_owners(const Bag& bag, std::vector<Claim>& claims);
 
 }  // namespace ludwright::book

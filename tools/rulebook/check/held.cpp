@@ -204,12 +204,17 @@ Judgement RuleJudge::gives_check(const Claim& claim) {
     }
     return types.empty() ? royal[0] : types[lot(types.size())];
   };
-  for (int crowd = 0; crowd < kCrowded && given + barred < 40; ++crowd) {
+  // Mate is rare: it is looked for at the edge, among more of one side.
+  const bool mates = claim.kind == "held-mate" && model_.board.kind == BoardKind::Grid;
+  const int crowds = mates ? 8 * kCrowded : kCrowded, pieces = mates ? 9 : 7, own = mates ? 7 : 4;
+  for (int crowd = 0; crowd < crowds && given + barred < 40; ++crowd) {
     const auto me = static_cast<PlayerId>(crowd % 2), enemy = static_cast<PlayerId>(1 - crowd % 2);
     Store store = runner_.bare(me, static_cast<int>(model_.phases.size()) - 1);
     std::vector<CellId> cells(store.cells.size());
     std::iota(cells.begin(), cells.end(), CellId{0});
-    const CellId king = cells[lot(cells.size())];
+    CellId king = cells[lot(cells.size())];
+    if (mates)
+      king = model_.board.offset(king, 0, (enemy == 0 ? 0 : model_.board.height - 1) - model_.board.cells[king].rank);
     const auto far = [&](CellId cell) {
       const Cell &one = model_.board.cells[cell], &other = model_.board.cells[king];
       return std::max(std::abs(one.file - other.file), std::abs(one.rank - other.rank));
@@ -221,9 +226,10 @@ Judgement RuleJudge::gives_check(const Claim& claim) {
       add_piece(model_, store, royal[0], me, home);
       break;
     }
-    for (int piece = 0; piece < 7; ++piece) {
-      const CellId at = cells[lot(cells.size())];
-      if (far(at) <= 2 && store.cells[at].empty()) add_piece(model_, store, some(false), piece < 4 ? me : enemy, at);
+    for (int piece = 0; piece < pieces; ++piece) {
+      CellId at = cells[lot(cells.size())];
+      for (int tries = 0; mates && tries < 6 && far(at) > 2; ++tries) at = cells[lot(cells.size())];
+      if (far(at) <= 2 && store.cells[at].empty()) add_piece(model_, store, some(false), piece < own ? me : enemy, at);
     }
     if (puts) {
       const auto area =

@@ -45,6 +45,7 @@ Judgement RuleJudge::leaves_place(const Claim& claim) {
     }
   }
   // What goes out only with others around, play may have shown.
+  bool came = false;  // one of them was there
   const std::vector<TypeId> types = types_of(claim.who);
   for (const Moment& moment : moments()) {
     for (std::size_t i = 0; i < moment.before.pieces.size() && moment.decides; ++i) {
@@ -55,6 +56,7 @@ Judgement RuleJudge::leaves_place(const Claim& claim) {
       const auto stood = [&](const PieceRecord& piece) {
         return std::find(inside.begin(), inside.end(), piece.index) != inside.end();
       };
+      came = came || stood(was) || stood(is);
       if (!stood(was) || stood(is)) continue;
       left.insert(was.type);
       if (!seen) seen = pass(elements);
@@ -64,6 +66,7 @@ Judgement RuleJudge::leaves_place(const Claim& claim) {
   if (!left.empty() && claim.who.types.empty() && left.size() < types.size())
     return inconclusive("some pieces go out, others do not");
   if (seen) return *seen;
+  if (!any && !came && !claim.who.types.empty()) return inconclusive("none of them was seen there");
   return any || stuck ? fail("the definition lets none of them go out", elements)
                       : inconclusive("no position decides this");
 }

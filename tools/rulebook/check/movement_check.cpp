@@ -61,7 +61,7 @@ class Movement {
           continue;
         }
         if (claim.kind == "moves" && !claim.no)
-          (only_captures(mover) ? captures : moves).push_back({i, &claim, claim.ways});
+          (only_captures(mover) ? captures : moves).push_back({i, &claim, meant(mover, claim)});
         else if (claim.kind == "captures" && !claim.no)
           captures.push_back({i, &claim, claim.ways});
         else
@@ -88,6 +88,22 @@ class Movement {
       if (piece.type != mover.index || piece.site != SiteKind::Cell) return true;
       return checker_.vocabulary().cells_of(place, piece.owner).test(static_cast<CellId>(piece.index));
     });
+  }
+
+  // "In a straight line": along rows and columns, or along diagonals too, as the mover does.
+  std::vector<std::string> meant(const Mover& mover, const Claim& claim) {
+    static constexpr std::string_view straight = " orthogonal";
+    if (claim.word != kInLine) return claim.ways;
+    for (const char* ways : {" orthogonal", " any", " diagonal"}) {
+      std::vector<std::string> read = claim.ways;
+      for (std::string& way : read) {
+        const std::size_t at = way.find(straight);
+        if (at != std::string::npos) way.replace(at, straight.size(), ways);
+      }
+      const Difference difference = judge_.compare_moves(mover, read, MoveJudge::Test::Equal, false);
+      if (!difference.found && !difference.cannot_judge) return read;
+    }
+    return claim.ways;
   }
 
   // Whether whatever it does is a capture.
@@ -405,6 +421,11 @@ class Movement {
                          const std::vector<std::string>& all, bool strayed) {
     Difference unknown;
     unknown.cannot_judge = true;
+    // Taken without being moved onto, as between two: whoever did so in play.
+    if (ways.empty() && !judge_.has_captures(mover) && !mover.is_role &&
+        said.claim->ways == std::vector<std::string>{"same"} &&
+        checker_.rules().takers().count(static_cast<TypeId>(mover.index)) > 0)
+      return {};
     if (ways.empty() && !judge_.has_captures(mover)) {
       return differs(mover, "the definition never lets the {} capture");
     }

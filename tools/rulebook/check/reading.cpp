@@ -174,6 +174,7 @@ class BookReader : private CellReader {
       const bool supposed = !of_each && is_one_of(lower(part.text.substr(0, part.text.find(' '))), "a|an");
       return (supposed || is_example(part)) && std::any_of(claims.begin(), claims.end(), says_start);
     };
+    one_of_several(part.text, understood.claims);
     told_of_case(understood, i);
     if (!understood.whole) exception(understood, i);
     if (of_other_way(part.text)) understood.claims.clear(), understood.whole = false;
@@ -203,6 +204,18 @@ class BookReader : private CellReader {
   static bool says_where_it_begins(const std::vector<Claim>& claims) {
     return std::any_of(claims.begin(), claims.end(),
                        [](const Claim& claim) { return says_start(claim) || claim.kind == "sow-begin"; });
+  }
+
+  // "With a stone on a1 and one on b1": not said of all stones.
+  static void one_of_several(const std::string& text, std::vector<Claim>& claims) {
+    const std::string form = " " + plain_form(text) + " ";
+    if (form.find(" a ") == std::string::npos && form.find(" an ") == std::string::npos) return;
+    for (Claim& claim : claims) {
+      const bool single = claim.kind == "begins-on" && claim.sizes.size() == 1 && claim.numbers.size() <= 1;
+      if (!single || (!claim.numbers.empty() && claim.numbers[0] != 1)) continue;
+      claim.numbers.clear();
+      claim.also = true;
+    }
   }
 
   // Whether it is the first sentence of a paragraph that has more.
@@ -275,6 +288,14 @@ class BookReader : private CellReader {
     if (head.back() == ':') head.pop_back();
     const Bag said(vocabulary_, Vocabulary::joined(vocabulary_.tokens(head)));
     if (!needs_head(said, part.text)) return false;
+    // "If nothing is captured, they go like this:"
+    if (said.has("nothing captured|nothing is captured|not capture") &&
+        !said.has("may|must|cannot|never|only|win|lose|draw|end")) {
+      try_words(understood, understood.words);
+      const auto moves = [](const Claim& claim) { return is_one_of(claim.kind, "moves|jumps"); };
+      if (std::all_of(understood.claims.begin(), understood.claims.end(), moves)) return understood.whole;
+      understood.claims.clear(), understood.whole = false;
+    }
     const std::string item = without_joint(part.text);
     try_text(understood, head + " " + item);
     const std::string cases = before_cases(head);

@@ -108,7 +108,10 @@ bool tells_of_later(const std::string& text) {
   }
   for (std::size_t i = 0; i + 1 < words.size(); ++i) {
     if (is_one_of(words[i], states) && is_one_of(words[i + 1], whens)) return true;
-    const bool goes = is_one_of(words[i], "goes|go|play") && is_one_of(words[i + 1], "on|continues");
+    // "They go on d4": no more than that they are put there.
+    const std::string next = i + 2 < words.size() ? words[i + 2] : "";
+    const bool there = next.find_first_of("0123456789") != std::string::npos || is_one_of(next, "the|squares|points");
+    const bool goes = is_one_of(words[i], "goes|go|play") && is_one_of(words[i + 1], "on|continues") && !there;
     if (goes || words[i] == "continues") return true;
     if (is_one_of(words[i], whens) && is_one_of(words[i + 1], states)) return true;
   }

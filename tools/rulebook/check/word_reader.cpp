@@ -11,7 +11,9 @@
 #include "tools/rulebook/check/frames_setup.h"
 #include "tools/rulebook/check/paths.h"
 #include "tools/rulebook/check/promoted_names.h"
+#include "tools/rulebook/check/recast.h"
 #include "tools/rulebook/check/rewordings.h"
+#include "tools/rulebook/check/said_more.h"
 #include "tools/rulebook/check/unfolded.h"
 #include "tools/rulebook/check/written.h"
 
@@ -26,6 +28,14 @@ void WordReader::try_text(Understood& understood, const std::string& text) {
 void WordReader::try_words(Understood& understood, const std::string& words) {
   const Context before = context_;
   std::vector<Claim> claims = read(words);
+  const auto loses = [&] { return says_more(words, claims, model_.board.cells.size()); };
+  if (claims.empty() || loses()) {
+    claims = read_recast(words, before);
+    for (Claim& claim : claims) {
+      if (claim.kind == "moves" && !claim.no && words.find("straightline") != std::string::npos) claim.word = kInLine;
+    }
+  }
+  if (loses()) claims.clear();
   if (claims.empty()) {
     // A question may tell the case of which the next sentence speaks.
     const std::optional<Claim> told = std::move(context_.goal);
@@ -60,6 +70,29 @@ std::vector<Claim> WordReader::read(const std::string& words) {
   std::vector<Claim> claims = read_clause(words);
   if (claims.empty()) claims = read_apart(words, most_clauses);
   return claims.empty() ? read_unfolded(words) : claims;
+}
+
+// The same in another form; the context is as it was if nothing is read.
+std::vector<Claim> WordReader::read_recast(const std::string& words, const Context& before) {
+  const Context asked = context_;
+  const bool known = follows_known_;
+  for (const std::vector<std::string>& way : recast(vocabulary_, words)) {
+    context_ = before;
+    std::vector<Claim> all;
+    for (const std::string& sentence : way) {
+      const std::vector<Claim> claims = read(sentence);
+      if (claims.empty()) {
+        all.clear();
+        break;
+      }
+      all.insert(all.end(), claims.begin(), claims.end());
+      follows_known_ = true;
+    }
+    follows_known_ = known;
+    if (!all.empty()) return all;
+  }
+  context_ = asked;
+  return {};
 }
 
 // What leaves something out is made whole, and what else things are called is left out.

@@ -51,6 +51,7 @@ class WordReader {
  private:
   std::vector<Claim> read(const std::string& words);
   std::vector<Claim> read_each(const std::string& words);
+  std::vector<Claim> read_recast(const std::string& words, const Context& before);
   std::vector<Claim> read_clause(const std::string& words);
   std::vector<Claim> read_apart(const std::string& words, int clauses);
   void in_brackets(Understood& understood);

@@ -94,9 +94,9 @@ void Reader::adjectives(Men& men, bool& said) {
     } else if (is("promoted|unpromoted|plain") && promotion_mark(model_) != kNone && !men.promoted) {
       men.promoted = is("promoted");
       ++at_;
-    } else if (take("captured|taken|victim|turned over|flipped|converted")) {
+    } else if (take("captured|taken|removed|victim|turned over|flipped|converted")) {
       men.taken = true;
-    } else if (take("flanked|outflanked|sandwiched|bracketed")) {
+    } else if (take("flanked|outflanked|sandwiched|bracketed|trapped|enclosed")) {
       Place flanked;
       flanked.kind = Place::Kind::Flanked;
       men.where.push_back(flanked);
