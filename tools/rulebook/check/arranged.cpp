@@ -178,11 +178,19 @@ Judgement RuleJudge::left_with(const Claim& claim) {
           return fail(fmt::format("in the definition the game is over with {} left", number), {"end." + outcome.name});
         continue;
       }
-      const bool as_said = claim.word == "pass" ? !outcome.over()
-                           : claim.word == "draw"
-                               ? outcome.kind == OutcomeKind::Draw
-                               : outcome.kind == OutcomeKind::Win && wins(outcome, seat) == (claim.word == "win");
-      if (!as_said)
+      const auto as_said = [&](const Outcome& is) {
+        if (claim.word == "pass") return !is.over();
+        if (claim.word == "draw") return is.kind == OutcomeKind::Draw;
+        return is.kind == OutcomeKind::Win && wins(is, seat) == (claim.word == "win");
+      };
+      // None of these, and everything else: so it is with others around, too.
+      if (few == 0 && some_have && !one_sided) {
+        auto rest = reduced(claim.who, seat, 0);
+        if (rest && !as_said(outcome_of(std::move(*rest))))
+          return fail(fmt::format("in the definition {} does not {} as long as there are others",
+                                  model_.seats[seat].name, claim.word));
+      }
+      if (!as_said(outcome))
         return fail(fmt::format("in the definition {} does not {} then", model_.seats[seat].name, claim.word));
       elements.push_back("end." + outcome.name);
     }
