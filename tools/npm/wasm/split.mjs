@@ -9,7 +9,7 @@ import { readFileSync, renameSync, writeFileSync } from "node:fs";
 const [module, second] = process.argv.slice(2);
 const moved = [
   { names: /^_ZZ*NK*9ludwright(4book|4PlayILi\dEE\d+[a-z_]*(leaves|perft))/, large: 300 }, // bytes
-  { names: /^_ZZ*NK*9ludwright4PlayILi8E/, large: 1000 },
+  { names: /^_ZZ*NK*9ludwright4PlayILi8E/, large: 600 },
 ];
 
 // The sections that are read: 2 imports, 10 code, 0 `name`. See the binary format of WebAssembly.
