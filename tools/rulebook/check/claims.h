@@ -76,9 +76,9 @@ bool says_always(const std::string& words);
 std::string claim_text(const Vocabulary& vocabulary, const Claim& claim);
 std::string who_text(const Model& model, const Who& who);
 
-inline constexpr const char* kMerely = "merely";  // Claim::place of a denied loss: said to be none, not to be a win
+inline constexpr const char* kMerely = "merely";   // Claim::place of a denied loss: said to be none, not to be a win
 inline constexpr const char* kInLine = "in-line";  // Claim::word of moves "in a straight line"
-inline constexpr const char* kInTable = "table";  // Claim::word of a count in a table
+inline constexpr const char* kInTable = "table";   // Claim::word of a count in a table
 
 // What the sentences before told of one play: where it began and what was moved.
 struct Tale {

@@ -244,7 +244,9 @@ bool mated(Bag bag, const Context&, Claims& claims) {
   const Who who = bag.pieces();
   const bool of_giver = bag.take("for whoever gives it|for player who gives it|for whoever give it");
   const bool of_player = passive || of_giver || bag.has("player|you|whoever|who");  // "mate loses" says not whose
-  if ((result == "lose" && !of_player) || (ends && bag.has("only|also|first|always|must|with|each|by")) || !bag.rest(kSaid)) return false;
+  if ((result == "lose" && !of_player) || (ends && bag.has("only|also|first|always|must|with|each|by")) ||
+      !bag.rest(kSaid))
+    return false;
   Claim& claim = add(claims, "no-move");
   claim.place = "attacked";
   claim.word = result;
