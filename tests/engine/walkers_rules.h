@@ -154,6 +154,7 @@ board: {shape: 5x5}
 zones: {camp: row 4..5}
 areas: {hand: {of: player}}
 state:
+  game: {struck: {number: 0}}
   piece: {promoted: {flag: no, letter: +}, dropped: {flag: no, lasts: turn}}
 start: |
   r . s k .
@@ -178,12 +179,13 @@ turn:
       drop: [place own piece in hand at empty, this.dropped = yes]
 rules:
   captive: {when: piece captured, instead: [this.promoted = no, this.owner = mover, send this to hand of mover]}
+  replaced: {when: piece captured by piece, do: struck += 1}
 legal:
   dead_end: never this is promotable and this is pawn in row 5
   two_pawns: never this is pawn except promoted and number of own (pawn except promoted) in file (this.file) > 1
   safe: never some own king in attacked
   no_mate: never this is dropped pawn and some enemy king in attacked of opponent and stuck of opponent
-end: {mate: mover loses when stuck, again: draw when repeats >= 4, late: draw when turns > 120, rich: each player wins when number of own in hand > 5}
+end: {mate: mover loses when stuck, struck: draw when struck > 0, again: draw when repeats >= 4, late: draw when turns > 120, rich: each player wins when number of own in hand > 5}
 )"},
     {"Pockets", MINI_BOARD R"(
 areas: {pocket: {of: player}}

@@ -61,7 +61,11 @@ class DeedBuilder {
     const bool of_walk = rule.event == EventKind::Moves;
     const auto me = static_cast<PlayerId>(of_walk ? mover_ : 1 - mover_);
     Terms terms(game_, me, mover_, of_walk ? Terms::Of::Turn : Terms::Of::Capture);
-    const auto about = kinds_in(rule.set, terms, me);
+    auto about = kinds_in(rule.set, terms, me);
+    for (std::size_t kind = 0; !of_walk && about && kind < game_.kinds.size(); ++kind) {
+      // What another rule does instead of the capture is all that is done.
+      if (game_.victims[me][kind].captive != kNoKind) *about &= ~(Kinds{1} << kind);
+    }
     const auto walkers = of_walk ? about : kinds_in(rule.by, terms, mover_);
     if (!about || !walkers || (rule.to != kNoId && !of_walk)) return false;
     std::vector<int> conditions{*terms.of_kinds(Does::Walked, *walkers)};
