@@ -24,7 +24,7 @@ std::vector<ast::Enumeration> Parser::values(const YamlNode& node) {
 std::vector<ast::Trait> Parser::traits(const YamlNode& node) {
   return each_entry(node, "a map of traits",
                     [&](const Entry& entry, const YamlNode& value) -> std::optional<ast::Trait> {
-                      check_label(entry.key, entry.key_span, "trait");
+                      check_name(entry.key, entry.key_span, "trait");
                       trait_names_.insert(entry.key);
                       auto kind = text(value, "`number`, `flag`, `type` or an enumeration");
                       if (!kind) return std::nullopt;
@@ -50,10 +50,7 @@ std::vector<ast::Slot> Parser::slots(const YamlNode& node) {
 
 // The one key that is not a standard one is the kind, its value the start.
 std::optional<ast::Slot> Parser::slot(const std::string& holder, const Entry& entry, const YamlNode& value) {
-  if (holder == "game" || holder == "cell")
-    check_name(entry.key, entry.key_span, "slot");
-  else
-    check_label(entry.key, entry.key_span, "slot");
+  check_name(entry.key, entry.key_span, "slot");
   ast::Slot slot;
   slot.name = key_text(entry);
   slot.holder = holder;

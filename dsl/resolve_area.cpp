@@ -167,7 +167,7 @@ void Resolver::fill_area(const ast::Text& list, PlayerId owner, int container) {
 
 void Resolver::resolve_start_conditions() {
   Context context;
-  context.walk = false;
+  context.turn = Context::Turn::None;
   const Restore during(context_, context);
   for (std::size_t i = 0; i < game_.options.size(); ++i) {
     const ast::Option& option = game_.options[i];

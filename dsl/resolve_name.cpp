@@ -251,10 +251,17 @@ ExprId Resolver::builtin_name(const ast::Node& node, const Builtin& word) {
   if (word.op == Op::Here && !context_.step)
     return refuse("no-meaning", "`here` has no meaning here",
                   "it is the cell where a leg began: use it in the tests of a path");
-  if ((word.op == Op::Origin || word.op == Op::Landing || word.op == Op::Crossed || word.op == Op::This ||
-       word.op == Op::Heading || word.op == Op::Taken) &&
-      !context_.walk) {
-    return refuse("no-meaning", quoted + " has no meaning here", "nothing is moving");
+  const bool of_walk = word.op == Op::Origin || word.op == Op::Landing || word.op == Op::Crossed ||
+                       word.op == Op::This || word.op == Op::Heading;
+  const Context::Turn least = of_walk                ? Context::Turn::Walk
+                              : word.op == Op::Taken ? Context::Turn::Taken
+                                                     : Context::Turn::None;
+  if (context_.turn < least && !context_.step) {
+    return refuse("no-meaning", quoted + " has no meaning here",
+                  context_.turn == Context::Turn::None
+                      ? "nothing is moving"
+                      : "nothing is moving when this is asked: let a rule note before what matters, as in `when: piece "
+                        "captured, do: took = yes`");
   }
   return make(word.op, word.type, node.span);
 }

@@ -89,7 +89,11 @@ void Resolver::resolve_rules() {
       error(written.event.span, "wrong-instead", "only a capture or a removal can be replaced")
           .help("say `do` instead of `instead`");
     }
-    if (written.condition) rule.condition = truth(*written.condition);
+    if (written.condition) {
+      if (rule.event < EventKind::Captured) context_.turn = Context::Turn::Taken;
+      rule.condition = truth(*written.condition);
+      context_.turn = Context::Turn::Walk;
+    }
     rule.body = program(written.body);
     model_.rules.push_back(std::move(rule));
   }
@@ -123,6 +127,9 @@ void Resolver::resolve_legal(const std::vector<ast::Named>& rules, int phase) {
 }
 
 void Resolver::resolve_end(const std::vector<ast::Named>& rules, int phase, std::vector<EndRule>& into) {
+  Context context = context_;
+  context.turn = Context::Turn::Over;
+  const Restore during(context_, context);
   for (const ast::Named& written : rules) {
     const ast::Node& node = written.node;
     if (node.kind != ast::Kind::End || node.children.empty()) continue;
@@ -214,7 +221,7 @@ void Resolver::resolve_valid() {
   model_.play_exprs = model_.exprs.size();
   model_.play_paths = model_.path_sets.size();
   Context context;
-  context.walk = false;
+  context.turn = Context::Turn::None;
   const Restore during(context_, context);
   for (const ast::Valid& written : game_.valid) {
     top_.locals.clear();

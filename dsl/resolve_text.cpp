@@ -26,7 +26,7 @@ void Resolver::resolve_options() {
     model_.options.push_back(std::move(option));
   }
   Context context;
-  context.walk = false;
+  context.turn = Context::Turn::None;
   const Restore during(context_, context);
   for (const ast::Option& written : game_.options) {
     if (!written.require) continue;
@@ -144,7 +144,7 @@ bool Resolver::has_options(const Example& example) const {
 
 void Resolver::resolve_examples() {
   Context context;
-  context.walk = false;
+  context.turn = Context::Turn::None;
   const Restore during(context_, context);
   const auto texts = [](const std::vector<ast::Text>& from) {
     std::vector<std::string> all;
@@ -220,7 +220,7 @@ void Resolver::resolve_symmetry(const ast::Node& node, Law& law) {
 
 void Resolver::resolve_laws() {
   Context context;
-  context.walk = false;
+  context.turn = Context::Turn::None;
   const Restore during(context_, context);
   for (const ast::Named& written : game_.properties) {
     const ast::Node& node = written.node;

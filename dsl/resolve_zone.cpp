@@ -50,7 +50,7 @@ void Resolver::resolve_zone(int index) {
   }
   zone_state_[i] = 1;
   Context context;
-  context.walk = false;
+  context.turn = Context::Turn::None;
   const auto evaluate = [&](const ast::Node& node, int from, int to) {
     context.seat = from + 1 == to ? from : kNone;
     const Restore during(context_, context);

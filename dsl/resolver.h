@@ -64,7 +64,8 @@ struct Frame {
 
 // Where a phrase stands, as far as that decides which words have a meaning.
 struct Context {
-  bool walk = true;      // origin, landing, crossed
+  // What is known of a turn: there is none; it is over, nothing; what it took; also what is moving, as `this`.
+  enum class Turn : std::uint8_t { None, Over, Taken, Walk } turn = Turn::Walk;
   bool step = false;     // here: inside the test of a leg
   bool capture = false;  // attacker
   bool match = false;    // winner, loser

@@ -105,7 +105,6 @@ TEST(Words, ConditionsAreClauses) {
       {"number of own is 0", "there is no own piece"},
       {"some enemy reached by step backward from own king",
        "there is an enemy piece directly behind one of the player's kings"},
-      {"some taken", "a piece has been taken"},
       {"no man of opponent in row 1", "no man of the opponent is in row 1"},
       {"some cell except own except row 1 except (cell reached by spread any through cell except own from row 1)",
        "there is a cell that is not own, not in row 1, and not joined to a cell in row 1 by cells that are not own"},
@@ -126,6 +125,13 @@ TEST(Words, ConditionsAreClauses) {
     ASSERT_TRUE(loaded.model) << loaded.diagnostics.render(loaded.sources);
     EXPECT_EQ(expression_words(*loaded.model, loaded.model->end[0].condition), row.words);
   }
+  const Loaded taking = load_text("test",
+                                  "game: Test\nplayers: {white: {forward: north}}\nboard: {shape: 5x5}\n"
+                                  "pieces: {man: {letter: M, moves: step any}}\nturn: move own piece\nstuck: pass\n"
+                                  "legal: {calm: never some taken}\n",
+                                  {}, definitions());
+  ASSERT_TRUE(taking.model) << taking.diagnostics.render(taking.sources);
+  EXPECT_EQ(expression_words(*taking.model, taking.model->legal[0].expr), "a piece has been taken");
 }
 
 // Whatever a definition says, its words come out and name no operation.
