@@ -152,6 +152,17 @@ class SetupReader : private SetupParts {
     return region.cells[name == nullptr ? 0 : name->index];
   }
 
+  // Whether a region is the same squares for all of several players.
+  bool are_alike(const Region& region, const std::vector<std::string>& seats) const {
+    const auto sorted = [&](const std::string& seat) {
+      std::vector<CellId> cells = cells_of(region, seat);
+      std::sort(cells.begin(), cells.end());
+      return cells;
+    };
+    return seats.size() > 1 && std::all_of(seats.begin(), seats.end(),
+                                           [&](const std::string& seat) { return sorted(seat) == sorted(seats[0]); });
+  }
+
   // "The king begins in a corner": of what each player has but one, in one of them.
   bool is_lone(const Who& who) const {
     if (who.types.size() != 1) return false;
@@ -189,8 +200,15 @@ class SetupReader : private SetupParts {
       number = number > 0 && more.number > 0 ? number + more.number : 0;
       all.who.types.insert(all.who.types.end(), more.who.types.begin(), more.who.types.end());
     }
-    const auto seats = seats_of(all, region);
+    auto seats = seats_of(all, region);
     if (seats.empty()) return false;
+    // "Two rooks a side stand in the corners": both players' together, where each player's are the same squares.
+    if (!said_each && (number > 0 || !region.is_loose) && are_alike(region, seats) &&
+        !(is_lone(all.who) && region.cells[0].size() > 1)) {
+      if (!whose_.empty()) return false;  // perhaps his of whom the words before told
+      number *= static_cast<int>(seats.size());
+      seats = {""};
+    }
     const auto says = [this](const char* word) {
       return std::find(words_.begin(), words_.end(), word) != words_.end();
     };

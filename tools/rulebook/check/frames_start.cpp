@@ -347,7 +347,7 @@ bool begins_with(Bag bag, const Context& context, Claims& claims) {
   int number = 0;
   if (!nothing && !no) {
     const auto said = bag.only_number();
-    if (!said) return false;
+    if (!said || bag.has("each square")) return false;  // so many on each
     number = *said;
   }
   if (nothing && no) return false;

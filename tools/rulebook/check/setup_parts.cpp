@@ -46,6 +46,7 @@ bool SetupParts::split(std::vector<Part>& parts) {
     if (is_seat(word(i)) && word(i + 1) == "and" && is_seat(word(i + 2)) && vocabulary_.model().seats.size() == 2) {
       part.is = Is::Seat;
       each_ = true;
+      owners_.clear();
       i += 3;
       parts.push_back(std::move(part));
       continue;
@@ -64,6 +65,7 @@ bool SetupParts::split(std::vector<Part>& parts) {
       parts.push_back(std::move(part));
       continue;
     }
+    if (word(i) == ";" || is_one_of(word(i), "while|whereas")) fresh_ = true;
     if (take(i, ",|;|and|:|while|whereas|then|-|but")) {
       part.is = Is::Join;
       regions_.set_it(it_.types);  // "them" are those of the clause before
@@ -262,7 +264,12 @@ bool SetupParts::take_pieces(std::size_t& i, Part& part) {
     return true;
   }
   ++at;
-  if (whose) each_ = true;
+  // "White's archbishop begins on c1 and his chancellor on h1": White's.
+  if (!counted.seat.empty()) note_owner(counted.seat);
+  if (whose && !each_ && owners_.size() == 1)
+    counted.seat = owners_[0];
+  else if (whose)
+    each_ = true;
   if (!counted.who.everybody) {
     it_ = counted.who;
   }
@@ -272,9 +279,16 @@ bool SetupParts::take_pieces(std::size_t& i, Part& part) {
   return true;
 }
 
+void SetupParts::note_owner(const std::string& seat) {
+  if (fresh_) owners_.clear();
+  fresh_ = false;
+  if (std::find(owners_.begin(), owners_.end(), seat) == owners_.end()) owners_.push_back(seat);
+}
+
 bool SetupParts::take_seat(std::size_t& i, std::string& seat) {
   if (is_seat(word(i))) {
     seat = word(i++);
+    owners_.clear();
     possessive_ = word(i) == "'s";
     take(i, "'s player|'s");
     return true;
@@ -284,6 +298,7 @@ bool SetupParts::take_seat(std::size_t& i, std::string& seat) {
             "per player|for each player|each player|each of you|you|your|player|each of 2 player|2 player|your player"))
     return false;
   each_ = true;
+  owners_.clear();
   take(i, "'s");
   return true;
 }

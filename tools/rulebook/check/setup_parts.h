@@ -35,6 +35,7 @@ class SetupParts {
         model_(vocabulary.model()),
         words_(std::move(words)),
         regions_(vocabulary, words_, context.there, context.it.types),
+        whose_(context.whose),
         it_(context.it) {}
 
   const std::string& word(std::size_t i) const;
@@ -48,6 +49,7 @@ class SetupParts {
   bool is_seat(const std::string& said) const;
   bool take_pieces(std::size_t& i, Part& part);
   bool take_seat(std::size_t& i, std::string& seat);
+  void note_owner(const std::string& seat);
   static bool refines(const Region& region, const Region& more);
   static void join(std::vector<Part>& parts);
 
@@ -55,7 +57,10 @@ class SetupParts {
   const Model& model_;
   std::vector<std::string> words_;
   RegionReader regions_;
+  std::string whose_;  // the seat of which the words before told
   Who it_;
+  std::vector<std::string> owners_;   // whose pieces were named since the last semicolon, or before it
+  bool fresh_ = false;                // the next seat begins them anew
   bool possessive_ = false;           // "White's", behind which no piece is named
   bool each_ = false, verb_ = false;  // every player; whether anything is said to stand
 };
