@@ -453,12 +453,25 @@ bool blocked(Bag bag, const Context& context, Claims& claims) {
   if (bag.has("win|lose|draw|capture|captured|turn|player|square")) return false;
   const bool passive = bag.take("nomove by");
   std::optional<std::size_t> verb;
+  bool halts = false;  // who stops, or whom
   if (passive) verb = 0;
   for (const char* word : {"stop", "stops", "stopped", "block", "blocks", "blocked", "hinder", "hinders", "hindered",
                            "obstruct", "obstructs", "obstructed", "bar", "barred"}) {
-    if (const auto at = bag.find(word)) verb = *at, bag.take(word);
+    if (const auto at = bag.find(word)) {
+      verb = *at;
+      halts = is_one_of(word, "stop|stops");
+      bag.take(word);
+    }
   }
   if (!verb) return false;
+  // "It may not stop there": nobody is stopped.
+  static constexpr std::string_view on_whom = "each|other|another|1|your|friendly|enemy|either";
+  std::size_t whom = *verb;
+  while (whom < bag.size() && is_one_of(bag.words()[whom], on_whom)) ++whom;
+  const bool somebody =
+      whom < bag.size() && (is_one_of(bag.words()[whom], "it|them|him|her|itself") ||
+                            !Bag(bag.vocabulary(), std::vector<std::string>{bag.words()[whom]}).pieces().empty());
+  if (halts && !somebody) return false;
   // "A piece that is blocked cannot move": what is denied is another thing.
   for (std::size_t i = *verb; i < bag.size(); ++i) {
     if (is_one_of(bag.words()[i], "not|cannot|never|no|none|neither|nobody")) return false;
