@@ -145,6 +145,25 @@ TEST(RulebookCheck, WhatRulesNothingIsNotJudged) {
 }
 
 // A column about promotion speaks of the promoted piece, and of nobody where a piece is none.
+// A jump in a column of captures is over the piece that stands next to it.
+TEST(RulebookCheck, JumpsInTables) {
+  const std::string head = "| Piece | Plain move | Capture |\n|---|---|---|\n";
+  const BookReport report = check_text(
+      "english-draughts",
+      head +
+          "| Man | one square diagonally forward | by a jump diagonally forward |\n"
+          "| King | one square diagonally, forward or backward | by a jump diagonally, forward or backward |\n");
+  EXPECT_EQ(status_of(report, "by a jump diagonally forward"), "pass");
+  EXPECT_EQ(status_of(report, "by a jump diagonally, forward or backward"), "pass");
+  EXPECT_EQ(status_of(check_text("english-draughts", head + "| Man | - | by a jump straight forward |\n"),
+                      "by a jump straight forward"),
+            "fail");
+  // How far it flies before is not said.
+  EXPECT_NE(status_of(check_text("international-draughts", head + "| King | - | by a jump diagonally |\n"),
+                      "by a jump diagonally"),
+            "fail");
+}
+
 TEST(RulebookCheck, AColumnOfPromotionSpeaksOfThePromotedPiece) {
   const std::string head = "| Piece | Movement | When promoted |\n|---|---|---|\n";
   const BookReport report =

@@ -123,6 +123,9 @@ void CellReader::moves_cell(Understood& understood, bool captures) {
   claim.only = true;
   claim.no = captures && is_one_of(understood.words, "none|nothing|no|cannot capture");
   if (claim.no == !claim.ways.empty() || is_far_on_card(claim)) return;
+  const bool jumps = std::any_of(claim.ways.begin(), claim.ways.end(),
+                                 [](const std::string& way) { return way.compare(0, 5, "jump ") == 0; });
+  if (captures && jumps) claim.word = kJumpUnsaid;
   understood.claims.push_back(claim);
   understood.whole = true;
 }

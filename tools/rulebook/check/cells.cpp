@@ -103,9 +103,19 @@ std::vector<std::string> ways_of_part(const Vocabulary& vocabulary, Words words,
       return {};
     ways = {named};
   }
+  const auto is_leap = [](const std::string& way) { return way.compare(0, 5, "leap ") == 0; };
+  const bool leaps = std::any_of(ways.begin(), ways.end(), is_leap);  // it is what jumps
   for (std::string& way : ways) {
     if (way.compare(0, 9, "distance ") == 0) return {};
-    if (way.compare(0, 7, "toward ") == 0) way = "slide " + way.substr(7);  // a direction alone slides
+    const bool toward = way.compare(0, 7, "toward ") == 0;
+    // "By a jump diagonally forward": over the piece next to it.
+    const bool passes = through >= 0 || way.find(" over ") != std::string::npos;
+    if (said_jump && numbered.empty() && !passes && !leaps) {
+      if (!captures || !toward || !named.empty()) return {};
+      way = "jump " + way.substr(7);
+      continue;
+    }
+    if (toward) way = "slide " + way.substr(7);  // a direction alone slides
     if (through >= 0) way += fmt::format(" over 0..{} piece", through);
   }
   return ways;

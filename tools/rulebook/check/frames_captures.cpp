@@ -159,6 +159,8 @@ bool captures(Bag bag, const Context& context, Claims& claims) {
     return false;
   } else if (jumps) {
     if (no || !(beyond || bag.has("over") || by_jump)) return false;
+    // "To capture, it must land right behind what it jumps": the way to there may be long.
+    if (purpose && bag.has("must") && !bag.has("adjacent")) claim.word = kFarUnsaid;
     std::string directions = take_directions(bag);
     // Of several kinds some may fly: how far the victim may be is then not said.
     const bool several = bag.vocabulary().model().types.size() > 1;

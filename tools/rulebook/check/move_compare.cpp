@@ -118,10 +118,18 @@ Difference MoveJudge::compare_captures(const Mover& mover, const std::vector<std
     }
     if (shared && first.found) return first;
     for (const auto& capture : own[i].captures) {
-      if (more.found || book[i].captures.count(capture) > 0) continue;
+      if (book[i].captures.count(capture) > 0) continue;
+      // What it jumps is farther away, and it ends right behind that.
+      const CellId victim = capture.second[0];
+      const auto before = cells_between(model_.board, positions[i].cell, victim);
+      const auto behind = cells_between(model_.board, victim, capture.first);
+      const bool further = capture.second.size() == 1 && capture.first != victim && before && !before->empty() &&
+                           behind && behind->empty();
+      if (more.found && (further || !more.goes_further)) continue;
       more = differ(fmt::format("the definition lets the {} on {} capture what stands on {}, the book does not", name,
-                                cell_name(positions[i].cell), cell_name(capture.second[0])),
+                                cell_name(positions[i].cell), cell_name(victim)),
                     positions[i], capture.first, true);
+      more.goes_further = further;
     }
   }
   first.never_done = first.found && !shared;

@@ -165,7 +165,7 @@ class Movement {
     if (!is_loose(claim.ways[0])) return never_goes(mover, claim.ways);
     const std::string directions = said_.wide_directions(part, claim.ways[0]);
     Difference difference = judge_.compare_directions(mover, directions, false, true);
-    if (!difference.found && !difference.cannot_judge && !captures_otherwise_)
+    if (!difference.found && !difference.cannot_judge && !captures_otherwise_ && claim.word != kQuietly)
       difference = judge_.compare_directions(mover, directions, true, true);
     return difference;
   }
@@ -411,7 +411,7 @@ class Movement {
       best.cannot_judge = true;
       for (const auto& ways : readings_of_ways(each[i])) {
         best = one_capture(mover, said[i], ways, all, strayed);
-        if (!best.found && !best.cannot_judge) break;
+        if (!best.found && (!best.cannot_judge || said[i].claim->word == kFarUnsaid)) break;
       }
       note(said[i].part, *said[i].claim, mover, best);
     }
@@ -426,9 +426,7 @@ class Movement {
         said.claim->ways == std::vector<std::string>{"same"} &&
         checker_.rules().takers().count(static_cast<TypeId>(mover.index)) > 0)
       return {};
-    if (ways.empty() && !judge_.has_captures(mover)) {
-      return differs(mover, "the definition never lets the {} capture");
-    }
+    if (ways.empty() && !judge_.has_captures(mover)) return differs(mover, "the definition never lets the {} capture");
     if (ways.empty()) return unknown;
     const auto strict = firm_ways(ways);
     Difference difference;
@@ -452,6 +450,10 @@ class Movement {
         }
       }
       if (!difference.found && never_comes) return unknown;  // straight ahead, where all play is on dark squares
+      if (difference.goes_further && said.claim->word == kFarUnsaid) return unknown;
+      if (difference.definition_more && said.claim->word == kJumpUnsaid && ways.size() == 1 &&
+          !judge_.compare_directions(mover, ways[0].substr(5), true, false).found)
+        return unknown;
       return difference;
     }
     for (const std::string& way : ways) {

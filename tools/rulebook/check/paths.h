@@ -19,6 +19,12 @@ bool denies_a_part(const Bag& bag, const std::string& verb);
 // A way of a fixed length as a jump, which does not mind what lies between; "" if it is not said where to.
 std::string jumped(const std::string& way);
 
+// Claim::word of captures by jumping of which it is not said how far away the victim may be, or nothing but where to,
+// and of what is denied of moves that take nothing.
+inline constexpr const char* kFarUnsaid = "far-unsaid";
+inline constexpr const char* kJumpUnsaid = "jump-unsaid";
+inline constexpr const char* kQuietly = "quietly";
+
 // How the piece of chess moves that a word, or a name of the definition, is; "" for other words.
 std::string chess_way(const Vocabulary& vocabulary, const std::string& word);
 // The ways in a cell of a table: "1 square (8-way) + rook slide"; nothing if a word of it is not understood. What is

@@ -44,7 +44,11 @@ void WordReader::try_words(Understood& understood, const std::string& words) {
     if (auto row = row_named_in(vocabulary_, words, context_)) context_.there = std::move(row);
     return;
   }
-  for (Claim& claim : claims) as_on_card(claim);
+  const bool quietly = says_quietly(Bag(vocabulary_, words));
+  for (Claim& claim : claims) {
+    as_on_card(claim);
+    if (quietly && claim.kind == "moves" && claim.no && !claim.ways.empty()) claim.word = kQuietly;
+  }
   if (std::any_of(claims.begin(), claims.end(), [this](const Claim& claim) { return is_far_on_card(claim); }) ||
       passes_over_card(claims, words)) {
     context_ = before;
