@@ -251,12 +251,14 @@ ExprId Resolver::builtin_name(const ast::Node& node, const Builtin& word) {
   if (word.op == Op::Here && !context_.step)
     return refuse("no-meaning", "`here` has no meaning here",
                   "it is the cell where a leg began: use it in the tests of a path");
-  const bool of_walk = word.op == Op::Origin || word.op == Op::Landing || word.op == Op::Crossed ||
-                       word.op == Op::This || word.op == Op::Heading;
-  const Context::Turn least = of_walk                ? Context::Turn::Walk
-                              : word.op == Op::Taken ? Context::Turn::Taken
-                                                     : Context::Turn::None;
-  if (context_.turn < least && !context_.step) {
+  // The tests of a path know of its own walk, but in what is fixed before play.
+  const bool of_path =
+      word.op == Op::Origin || word.op == Op::Landing || word.op == Op::Crossed || word.op == Op::Heading;
+  const Context::Turn least = of_path || word.op == Op::This ? Context::Turn::Walk
+                              : word.op == Op::Taken         ? Context::Turn::Taken
+                                                             : Context::Turn::None;
+  const bool is_known = of_path && context_.step && context_.turn != Context::Turn::None;
+  if (context_.turn < least && !is_known) {
     return refuse("no-meaning", quoted + " has no meaning here",
                   context_.turn == Context::Turn::None
                       ? "nothing is moving"
